@@ -38,7 +38,7 @@ test("a size that was removed and added again has the listing's price and none o
     expect(priced).toMatchObject({ status: 409, body: { code: 'variant_prices_off' } })
     const { body } = await save(seller, listing, { sizes: [small, { size: 'XL', qty: 3 }] })
     const [, { held: _, ...again }] = body.listing.sizes
-    // The id is reused, so that watches and old orders refer to the size.
+    // The variant's id is reused, so that watches and old orders still refer to the size.
     expect(again).toEqual({ ID: listing.sizes[1]!.ID, size: 'XL', qty: 3 })
     expect(body.listing).not.toHaveProperty('lowestPrice')
   } finally {

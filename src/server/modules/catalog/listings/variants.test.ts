@@ -149,7 +149,7 @@ test('the quote and the order charge the price of the variant', async () => {
     { size: '38 / crimson', cents: 9_000 },
     { size: '38 / navy', cents: 12_000 },
   ])
-  // The last unit of the variant without its own price was sold.
+  // The last unit of the variant without a separate price was sold.
   expect(await own(seller, listing)).toMatchObject({ lowestPrice: { cents: 9_000 } })
 })
 

@@ -21,7 +21,7 @@ export interface ContentEdit {
   version?: string
 }
 
-/** Result of an edit: an error, or the input for undo. The input is undefined if the edit changes nothing. */
+/** Result of an edit: an error, or the data for undoing the edit. Undefined if the edit changes nothing. */
 export type ContentResult = AppError | ListingBefore | undefined
 
 /**
@@ -89,7 +89,7 @@ function planEdit(
   }
 }
 
-/** Returns the input for undo. It stays valid until the listing changes again. */
+/** Returns the data for undoing the edit, which stays valid until the listing changes again. */
 function beforeOf(listing: SellerListing): ListingBefore {
   const { id, state, priceCents, totalAllowed, brand, type, gender, color, condition } = listing
   const attributes = valuesFor(['public', 'seller'], listing)

@@ -31,7 +31,7 @@ interface BulkEdit {
 /**
  * Changes many of the seller's listings in one transaction. Reports not_found for each id that does not identify a
  * listing of the seller, and stale_version for each listing whose version differs from `versions`. With `allOrNone`,
- * any error rolls back all changes. The reply's `before` is the input for undo.
+ * any error rolls back all changes. `before` in the reply is the input for undo.
  */
 export async function bulkEdit(
   context: ListingContext,
@@ -115,7 +115,10 @@ async function decide(
   )
 }
 
-/** Returns the outcome, or an error if it publishes or schedules a first-party listing while that feature is off. */
+/**
+ * Returns the outcome of a command. Returns an error instead if the command publishes or schedules a first-party
+ * listing while first-party sales are off.
+ */
 function withFirstParty(listing: SellerListing, outcome: CommandOutcome): CommandOutcome {
   if (outcome === 'same' || 'refused' in outcome || !listing.isDirect || isFeatureOn('firstParty'))
     return outcome
@@ -125,7 +128,7 @@ function withFirstParty(listing: SellerListing, outcome: CommandOutcome): Comman
   return isPublished || isScheduled ? { refused: 'feature_off' } : outcome
 }
 
-/** Returns whether a change sets fields, or undoes such a change. */
+/** Returns whether a change sets fields, or undoes a change that set fields. */
 function editsFields(change: BulkChange): boolean {
   return (
     change.kind === 'fields' || (change.kind === 'put-back' && change.before.some(({ content }) => content))

@@ -28,7 +28,8 @@ export const localizedCodeName =
     nameOfCode(language, kindOf[column], code)
 
 /**
- * Returns the text for a value in an exported file. English files contain the code itself, because programs read them.
+ * Returns the text for a value in an exported file. English files contain the code instead of the name, because
+ * programs read English files.
  */
 export function exportedValue(language: Language, value: string, words: LocalizedText): string {
   return localeOf(language).startsWith('en') ? value : words(language)

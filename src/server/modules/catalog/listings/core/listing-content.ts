@@ -11,19 +11,19 @@ export interface ListingContent extends Record<ListingTextName, string> {
   gender: string | null
   color: string | null
   condition: string | null
-  /** Price of all sizes, except variants with their own price. */
+  /** Price of all sizes, except variants that have a separate price. */
   priceCents: number | null
-  /** Whether a variant has its own price. */
+  /** Whether at least one variant has a separate price. */
   hasVariantPrices: boolean
-  /** Options whose combinations are the variants. Null for a listing with sizes only. */
+  /** Options whose combinations are the variants. Null for a listing that has sizes but no options. */
   optionAxes: OptionAxis[] | null
   totalAllowed: number
   photos: Photo[]
-  /** Values that everyone sees. */
+  /** Attribute values that everyone sees. */
   attributes: AttributeValues
-  /** Values that only the seller and staff see. */
+  /** Attribute values that only the seller and staff see. */
   privateAttributes: AttributeValues
-  /** Words of the searchable values, see `attributeWords`. */
+  /** Search words for the public attribute values. See `attributeWords`. */
   attributeWords: string
 }
 

@@ -8,7 +8,7 @@ import type { ListingContent } from './listing-content.ts'
 
 /** Fields that only variants have. Each field is null if it is not set. */
 export interface VariantFields {
-  /** Values in the order of the listing's options. */
+  /** Values of the variant's options, in the order of the listing's options. */
   choices: string[] | null
   /** Price of this variant. Null if the variant has the price of the listing. */
   priceCents: number | null
@@ -59,7 +59,7 @@ export interface SellerListing extends ListingContent {
   sizes: ListingSize[]
 }
 
-/** Content of a listing, in which brand and type are given by name or id. */
+/** Content of a listing, with the name or the id of its brand and type. */
 type Content = Pick<
   SellerListing,
   | 'title'
@@ -147,8 +147,8 @@ export function versionOf(listing: Pick<SellerListing, 'version' | 'totalAllowed
 }
 
 /**
- * Returns whether a listing must have all fields that publishing requires. Scheduled listings must, because their seller
- * might not be there to complete them when they are published.
+ * Returns whether a listing must have all fields that publishing requires. A scheduled listing must have these fields
+ * too, because the seller might not be there to complete them at the scheduled time.
  */
 export function mustBeComplete(listing: Pick<SellerListing, 'state' | 'removedFrom' | 'publishAt'>): boolean {
   return wasPublished(listing) || listing.publishAt !== null

@@ -34,7 +34,7 @@ export async function findListings(
   return rows
 }
 
-/** Returns the seller's listings whose number is higher than the given number, oldest first. Skips removed listings. */
+/** Returns the seller's listings with a listing number above `no`, oldest first. Skips removed listings. */
 export async function listAfter(
   db: Db,
   sellerId: string,
@@ -85,7 +85,7 @@ export interface ListingPageQuery {
   tab: ListingTab
   words: readonly string[]
   sort: ListingSort
-  /** Sort value and number of the last listing on the previous page. */
+  /** Sort value and listing number of the last listing on the previous page. */
   after: { value: string; no: number } | undefined
   limit: number
 }

@@ -14,13 +14,16 @@ import type { SizePlan } from './sizes.rules.ts'
 type StoredValues = Pick<ListingContent, 'attributes' | 'privateAttributes' | 'attributeWords'>
 
 interface AttributePlan {
-  /** Attributes of the marketplace, read under a shared lock. */
+  /** All attributes of the marketplace, read under a shared lock. */
   attributes: readonly Attribute[]
   before: StoredValues
   input: ListingFields['attributes']
-  /** Type ids for `appliesTo`, after the edit. Empty if the listing has no type. */
+  /**
+   * Ids of the listing's type and of the types above it after the edit, for `appliesTo`. Empty if the listing has no
+   * type.
+   */
   typeIds: readonly number[]
-  /** Words of the listing's color options, so that searches for these words find the listing. */
+  /** Search words for the listing's color options. */
   optionWords?: string
   sizes: {
     before: readonly Pick<ListingSize, 'id' | 'label'>[]
@@ -29,9 +32,9 @@ interface AttributePlan {
 }
 
 /**
- * Returns the values of a listing after an edit by its seller. Removes values of attributes that listings of the new
- * type do not have. Values of retired attributes and values that only staff can enter stay unchanged. Exception:
- * measurements follow renamed and removed sizes.
+ * Returns the attribute values of a listing after an edit by its seller. Removes values of attributes that listings of
+ * the new type do not have. Values of retired attributes and values that only staff can enter stay unchanged.
+ * Exception: if sizes were renamed or removed, updates the measurements of these sizes.
  * @throws invalid_field for an invalid value and for an attribute that the seller cannot enter
  */
 export function planAttributes({
@@ -101,7 +104,10 @@ export function checkedValue(
   return value
 }
 
-/** Returns a measurement with the labels of renamed sizes and without removed sizes. Other values stay unchanged. */
+/**
+ * Returns a measurement with the new labels of renamed sizes and without removed sizes. A value that is not a
+ * measurement stays unchanged.
+ */
 function withSizes(
   { kind }: Attribute,
   stored: AttributeValue | undefined,

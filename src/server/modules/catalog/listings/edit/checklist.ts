@@ -5,7 +5,7 @@ import { findReadiness, type SellerReadiness } from './checklist.store.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 
-/** Checklist line whose text has not been translated yet. */
+/** Checklist line with a text for each language. */
 type Line = Omit<ChecklistLine, 'text'> & { words: LocalizedText }
 
 export interface Checklist {

@@ -41,7 +41,7 @@ export const emptyListing: Before = {
 }
 
 /**
- * Data that `planContent` needs for one listing or a batch of listings. The maps are keyed by lower-case names, except
+ * Data that `planContent` needs for one listing or a batch of listings. The maps are keyed by lowercase name, except
  * `photos`, which is keyed by storage key.
  */
 export interface Lookups {
@@ -127,7 +127,7 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
   }
 }
 
-/** Returns the name of the brand after an edit. A brand that the marketplace does not use stays unchanged. */
+/** Returns the name of the brand after an edit. If the marketplace does not use brands, the brand stays unchanged. */
 function brandOf(
   { fields }: Pick<CodeLists, 'fields'>,
   before: Pick<Before, 'brand'>,
@@ -175,7 +175,7 @@ function resolvePhotos(
 }
 
 /**
- * Returns the requested code. The code must be offered to sellers or be the current code of the listing.
+ * Returns the requested code. The code must be offered to sellers or already be the listing's code.
  * @throws invalid_field
  */
 function requireOfferedCode(

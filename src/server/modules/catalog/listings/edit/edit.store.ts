@@ -12,7 +12,8 @@ export interface NewListing {
 }
 
 /**
- * Inserts listings in one statement. Numbers the listings in the given order, so that the last listing is the newest.
+ * Inserts listings in one statement. Assigns listing numbers in the given order, so that the last listing is the
+ * newest.
  */
 export async function insertListings(tx: Tx, sellerId: string, listings: readonly NewListing[], now: Date) {
   if (listings.length === 0) return

@@ -18,12 +18,12 @@ export interface ListingChange {
   totalAllowed: number
   /** True if this is the first publication of the listing. The listing then becomes the newest listing. */
   isFirst: boolean
-  /** Whether a variant has its own price after the change. */
+  /** Whether a variant has a separate price after the change. */
   hasVariantPrices: boolean
   sizes: { id: string; qty: number; priceCents: number | null }[]
 }
 
-/** Outcome of a command for a listing: the change to make, `same` if the listing does not change, or an error code. */
+/** Outcome of a command for a listing: the change to make, 'same' if the listing does not change, or an error code. */
 export type CommandOutcome =
   | ListingChange
   | 'same'

@@ -78,9 +78,9 @@ export function restoreOutcome(listing: SellerListing, isComplete: boolean, now:
 }
 
 /**
- * Undoes an edit. Fails if the listing has changed since the edit. `before` is untrusted input from the browser. Undo
- * therefore cannot turn a published listing into a draft, and cannot publish a listing that does not meet the rules for
- * publishing.
+ * Undoes an edit. Fails if the listing has changed since the edit. `before` is untrusted input from the browser.
+ * Therefore, an undo cannot turn a published listing into a draft, and cannot publish a listing that does not meet the
+ * rules for publishing.
  */
 export function undoOutcome(
   listing: SellerListing,
@@ -139,7 +139,7 @@ export function withAllowedPrices(
   return isWrong ? { refused: 'invalid_field', field: 'priceCents' } : outcome
 }
 
-/** Returns whether a variant has its own price, after the prices of `sizes` have changed. */
+/** Returns whether a variant has a separate price after the prices of `sizes` have changed. */
 function hasVariantPrices(listing: SellerListing, sizes: ListingChange['sizes']): boolean {
   const changed = new Map(sizes.map(({ id, priceCents }) => [id, priceCents]))
   return listing.sizes.some(
@@ -148,7 +148,7 @@ function hasVariantPrices(listing: SellerListing, sizes: ListingChange['sizes'])
   )
 }
 
-/** Returns the state that a listing gets when it is restored after being removed in the given state. */
+/** Returns the state that a listing will have after it was removed in the given state and restored. */
 function restorableState(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }
@@ -160,7 +160,7 @@ function laterThan(now: number, at: Date | null): Date | null {
 
 /**
  * Returns the time at which a draft will be published after an undo. Older clients do not send the time, so the draft
- * keeps its time. A time that differs from the current one must be allowed for a new schedule.
+ * then keeps its current time. A time that differs from the current time must meet the rules for a new schedule.
  */
 function restoredTime(
   listing: SellerListing,

@@ -42,7 +42,7 @@ export function requireScheduleTime({ clock }: Pick<ListingContext, 'clock'>, at
 
 /**
  * Changes the state of one listing. Does nothing if the listing already has the requested state.
- * @throws the errors of the API calls that change the state of a listing
+ * @throws the same errors as the API calls that change the state of a listing
  */
 export async function changeListingState(
   context: ListingContext,
@@ -147,8 +147,8 @@ export function wordsOf(
 }
 
 /**
- * Writes the changes to locked listings and invalidates them. Returns the input for undo, which stays valid for each
- * listing until that listing changes again.
+ * Writes the changes to locked listings and invalidates the listings. Returns the input for undo, which stays valid for
+ * each listing until that listing changes again.
  */
 export async function applyListingChanges(
   { clock }: ListingContext,
@@ -185,8 +185,8 @@ export async function applyListingChanges(
 }
 
 /**
- * Returns the input for `versionOf` after a change. The result is exact, because the listing is locked and no
- * concurrent change is possible.
+ * Returns the input for `versionOf` after a change. The result is exact, because the listing is locked, which prevents
+ * concurrent changes.
  */
 function changed(
   { version, sizes }: SellerListing,

@@ -51,7 +51,7 @@ async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string,
 export interface NamedType {
   id: number
   label: string
-  /** Labels of the type and of the types above it, from the most specific type up. */
+  /** Labels of the type and of the types above it, starting with the type itself. */
   types: string[]
   /** Ids of the type, the types above it, and the types merged into them. */
   typeIds: number[]
@@ -86,8 +86,8 @@ export interface WordPair {
 }
 
 /**
- * Returns the search synonyms for a language, and the synonyms for all languages. Omits fallbacks, because their words
- * have only similar meanings.
+ * Returns the search synonyms for a language, and the synonyms for all languages. Omits fallbacks, because the words of
+ * a fallback have only similar meanings.
  */
 export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]> {
   const { rows } = await sql<WordPair>`
@@ -97,7 +97,7 @@ export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]
 }
 
 /**
- * Returns the labels of the types below each parent type that listings can have. Keyed by the lower-case name of the
+ * Returns the labels of the types that listings can have below each parent type, keyed by the lowercase name of the
  * parent type in each language.
  */
 export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
@@ -115,8 +115,8 @@ export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
 }
 
 /**
- * Returns a function that maps a name to a color. The function looks for the name among the marketplace's colors and
- * aliases first, then among translations.
+ * Returns a function that maps a name to a color. The function first looks for the name among the marketplace's colors
+ * and aliases, then among the translations of colors.
  */
 export async function readColorNames(tx: Tx): Promise<(name: string) => string> {
   const { rows } = await sql<{ label: string; means: string }>`

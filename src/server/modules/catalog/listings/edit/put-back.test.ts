@@ -128,7 +128,7 @@ test('a percentage does not change prices of variants while variant prices are o
   try {
     expect((await bulk(halve)).rows).toMatchObject([{ ok: false, code: 'variant_prices_off' }, { ok: true }])
     expect((await now(seller, listing)).sizes[0]).toMatchObject({ price: { cents: 4_000 } })
-    // The prices that exist stay valid, so other edits are possible.
+    // Prices that were set earlier stay valid, so the seller can still make other edits.
     const { rows } = await bulk({ kind: 'qty', ids: [listing._id], qty: 3 })
     expect(rows).toMatchObject([{ ok: true }])
   } finally {

@@ -70,8 +70,8 @@ export async function duplicateListing(
     // Do not copy values that staff have entered, because they describe the original item, such as the result of an
     // inspection.
     const privateAttributes = valuesFor(['seller'], original, lists.attributes)
-    // Calculate the words again, because the job that rewrites words after a change to the attributes might not have
-    // updated the original listing yet.
+    // Calculate the search words again, because the job that updates search words after a change to the attributes
+    // might not have updated the original listing yet.
     const attributeWords = currentWords(lists.attributes, original.attributes, original.attributeWords)
     const content = {
       ...contentOf(original),
@@ -106,7 +106,7 @@ async function createOnce(
 /**
  * Saves the fields that the request contains.
  * @throws stale_version, with the current listing, if the listing has changed since the seller loaded it (new or ended
- * holds are ignored); stock_held; listing_incomplete for a published listing; wrong_state for a removed listing
+ * holds are not changes); stock_held; listing_incomplete for a published listing; wrong_state for a removed listing
  */
 export async function saveListing(
   context: ListingContext,

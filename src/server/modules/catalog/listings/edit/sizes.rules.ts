@@ -16,7 +16,7 @@ export interface SizePlan extends VariantFields {
   qty: number
   position: number
   isRetired: boolean
-  /** Value of the size option, by which buyers filter. Null if the value is the label. */
+  /** Value of the size option, by which buyers filter. Null if the value equals the label. */
   sizeValue: string | null
 }
 
@@ -70,7 +70,10 @@ export function planSizes(existing: readonly ListingSize[], input: readonly Requ
   return [...stored, ...gone]
 }
 
-/** Returns the variant's fields after an edit. Fields that the request does not contain stay unchanged. */
+/**
+ * Returns the variant's price, codes, cost and photo after an edit. Fields that the request does not contain stay
+ * unchanged.
+ */
 function variantFields(
   size: ListingSize | undefined,
   requested: RequestedSize,
@@ -97,9 +100,9 @@ function edited<T extends string | number>(
 }
 
 /**
- * Returns the requested sizes of an item whose type has no sizes and which has no options. A single size gets the label
- * that stands for no size. Several sizes that the listing already has stay, so that the listing can still be edited.
- * @throws invalid_field for several sizes, one of which is new
+ * Returns the requested sizes of an item that has no options and whose type has no sizes. A single size gets the label
+ * that means "no size". If the listing already has several sizes, they stay, so that the listing can still be edited.
+ * @throws invalid_field for several sizes of which at least one is new
  */
 export function planSizeless(
   known: readonly ListingSize[],
@@ -120,8 +123,8 @@ function storedSizeName(name: string): string {
 }
 
 /**
- * Returns the total number of units that can be sold. If no total is requested and the previous total was equal to the
- * sum of the sizes, the total stays equal to the sum.
+ * Returns the total number of units that can be sold. If no total is requested and the previous total equaled the sum
+ * of the sizes, the new total is the new sum.
  */
 export function planTotal(
   existing: { totalAllowed: number; held: number; sizes: readonly ListingSize[] },

@@ -11,15 +11,15 @@ interface VariantPlan {
   optionAxes: readonly OptionAxis[] | null
   /** Photos of the listing after the edit. */
   photos: readonly { key: string }[]
-  /** Sizes in the request, at the same positions as the planned sizes. Undefined if the request has none. */
+  /** Sizes in the request, at the same positions as the planned sizes. Undefined if the request contains no sizes. */
   input: readonly RequestedSize[] | undefined
   before: { optionAxes: readonly OptionAxis[] | null; sizes: readonly ListingSize[] }
 }
 
 /**
- * Returns the planned sizes with their values for the listing's options. A variant without values gets values from its
- * label, because older clients send only labels. A variant that an older build has renamed keeps its label without
- * values until it is edited. A variant loses its photo if the listing loses it.
+ * Returns the planned sizes with their values for the listing's options. If a variant has no values, derives them from
+ * its label, because older clients send only labels. A variant that an older build has renamed keeps its label without
+ * values until it is edited. A variant loses its photo if the listing loses the photo.
  * @throws invalid_field for a variant without a value for each option, and for a photo that the listing does not have
  */
 export function planVariants(
@@ -76,8 +76,8 @@ export function planPrices(
 }
 
 /**
- * Rejects new or changed prices of variants if the marketplace does not allow variants to have prices. Existing prices
- * stay valid.
+ * Rejects new or changed prices of variants if the marketplace does not allow separate prices for variants. Existing
+ * prices stay valid.
  * @throws variant_prices_off
  */
 export function requireVariantPrices(
@@ -91,8 +91,8 @@ export function requireVariantPrices(
 }
 
 /**
- * Returns the position of the first size with a new or changed price of its own, or -1. A size that was retired before
- * has no existing price.
+ * Returns the position of the first size with a new or changed separate price. Returns -1 if there is none. For a size
+ * that was retired before, any price is new.
  */
 export function findNewPrice(
   before: readonly Pick<ListingSize, 'id' | 'priceCents' | 'isRetired'>[],
@@ -115,7 +115,7 @@ export function requireChargeablePrices({ priceCents, sizes = [] }: ListingField
     if (size.priceCents) requireChargeable(size.priceCents, marketplaceCurrency(), `sizes.${i}.priceCents`)
 }
 
-/** Returns the values of the listing's color options as words, so that searches for these words find the listing. */
+/** Returns the values of the listing's color options as search words. */
 export function optionWords(axes: readonly OptionAxis[] | null, sizes: readonly SizePlan[]): string {
   const colors = (axes ?? []).flatMap(({ kind }, at) =>
     kind === 'color'

@@ -31,7 +31,7 @@ test.each([
     [],
   ],
   [
-    // The broken row might be a variant of the second listing, so the second listing is not imported either.
+    // The broken row might belong to a variant of the second listing, so the second listing is not imported either.
     'Handle,Title,Variant Price,Option1 Name,Option1 Value\na,A,1,Size,S\nb,B,1,Size,S\nb,,1,Size,M\n"b,,1,Size,L\n',
     'failed',
     'We couldn’t read the file from line 3 onward: a quotation mark isn’t closed',

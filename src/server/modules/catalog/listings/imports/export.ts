@@ -17,12 +17,15 @@ import { csvColumnDefinitions } from './csv/column-definitions.ts'
 import { formatPhotoUrls } from './csv/csv-cells.ts'
 import { writeAltTexts } from './csv/photo-texts.ts'
 
-/** Line of an exported file: a listing, or one of its variants. */
+/** Line of an exported file. Contains a listing or one of its variants. */
 interface Line {
   listing: SellerListing
-  /** Variant of this line. Undefined for a listing whose sizes are in one cell. */
+  /** Variant in this line. Undefined if all sizes of the listing are in one cell. */
   variant: ListingSize | undefined
-  /** Whether this is the listing's first line. Only the first line contains the cells of the listing. */
+  /**
+   * Whether this is the first line of its listing. Only the first line contains the cells that describe the whole
+   * listing.
+   */
   isFirst: boolean
 }
 
@@ -54,7 +57,7 @@ export async function exportListings(
 
 /**
  * Returns the variants of a listing that is exported with one line per variant. Returns an empty array for a listing
- * with plain sizes.
+ * that is exported in a single line.
  */
 function variantsOf({ sizes, optionAxes }: SellerListing): ListingSize[] {
   const live = sizes.filter(({ isRetired }) => !isRetired)
@@ -97,7 +100,8 @@ function listingColumns(origin: string): CsvColumns<Line> {
   return columns.map(([head, cell], i) => [
     head,
     ({ listing, variant, isFirst }: Line, language: Language) => {
-      // Repeat the id in each line, so that the lines of a listing stay together when a user sorts the spreadsheet.
+      // Repeat the id in each line, so that the lines of a listing can still be joined after a user has sorted the
+      // spreadsheet.
       if (shownColumns[i] !== 'id' && !isFirst) return null
       return shownColumns[i] === 'sizes' && variant ? null : cell(listing, language)
     },

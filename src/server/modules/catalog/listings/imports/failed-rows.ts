@@ -74,8 +74,8 @@ async function* rowsOf(
         )
     }
   } catch (error) {
-    // The import stopped where the file is broken, so the rest of the file contains no imported or failed rows. The
-    // import's report explains the error.
+    // The file is broken at this point, and the import stopped here. The rest of the file therefore contains no
+    // imported or failed rows. The import's report explains the error.
     if (!(error instanceof CsvFileError)) throw error
   }
 }
@@ -87,8 +87,8 @@ interface Failure {
 }
 
 /**
- * Finds failures by line number and loads them page by page. The requested line numbers are not always ascending,
- * because a listing with non-adjacent rows is returned only after its last row.
+ * Finds failed rows by line number, and loads the failed rows page by page. The requested line numbers are not always
+ * ascending, because a listing with non-adjacent rows is returned only after its last row.
  */
 function openFailures(db: ListingContext['db'], id: string) {
   const passed = new Map<number, Failure>()

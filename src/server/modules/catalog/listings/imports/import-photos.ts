@@ -22,8 +22,8 @@ export interface FetchedPhotos {
 
 /**
  * Downloads the photos that rows refer to, and adds them to the rows. If a download fails, imports the row without the
- * photo and adds a note to the row's report. Returns undefined if another worker has taken over the import. Can be
- * repeated after a crash, because unused photos are deleted after a day.
+ * photo and adds a note to the report. Returns undefined if another worker has taken over the import. Can be repeated
+ * after a crash, because unused photos are deleted after a day.
  */
 export async function fetchPhotos(
   context: ListingContext,
@@ -58,7 +58,7 @@ export async function fetchPhotos(
   return total
 }
 
-/** Sets the photo keys of a new listing's variants, which exist only after the download. */
+/** Sets the photo keys of the variants of a new listing. The keys exist only after the download. */
 function addVariantPhotos(
   { id, fields, photos = [], variantPhotos = [] }: ReadRow,
   found: readonly (Pick<Photo, 'key'> | LocalizedText)[],

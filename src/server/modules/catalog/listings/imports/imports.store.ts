@@ -24,8 +24,8 @@ export interface NewImport {
 }
 
 /**
- * Returns the id of the seller's newest import of an identical file that was not canceled and did not fail. Locks the
- * seller's imports until the transaction ends.
+ * Returns the id of the seller's newest import of an identical file, except imports that were canceled or failed. Locks
+ * the seller's imports until the transaction ends.
  */
 export async function lockAndFindSameFile(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date
     where id = ${id} and seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
 }
 
-/** Cancels imports that were created before the given time and whose mapping the seller has not submitted. */
+/** Cancels imports that were created before the given time and are still waiting for the seller's column mapping. */
 export async function cancelUnstarted(db: Db, before: Date, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
     where state = 'mapping' and created_at < ${before}`.execute(db)

@@ -315,8 +315,8 @@ test(
     await Promise.all([task({ id: made._id }), task({ id: made._id }), shop.app.jobs.runDue()])
     const { longestWork } = loop.read()
     loop.stop()
-    // One batch takes about 30 ms, or longer under load. Processing all rows in a single event-loop turn would take
-    // more than a second.
+    // One batch takes about 30 ms, or longer under load. If all rows were processed in a single event-loop turn, the
+    // turn would take more than a second.
     expect(longestWork).toBeLessThan(250)
     expect(await listingsOf(nora)).toHaveLength(6000)
   },

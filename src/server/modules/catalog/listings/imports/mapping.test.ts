@@ -293,7 +293,7 @@ test('failed rows are returned with a reason, and can be corrected and imported 
   expect((await start(nora, second._id, remembered.mapping)).import).toMatchObject({ created: 1, failed: 1 })
   const again = await nora.person.get(`/api/seller/imports/${second._id}/failed`)
   expect(again.raw.toString().split('\n')).toHaveLength(3)
-  // Two rows of the corrected full file have been imported before.
+  // Two rows of the corrected file were imported with an earlier file.
   const whole = await send(nora, file.replace('cheap', '30').replace('?', '15'))
   const end = await start(nora, whole._id, mapping)
   expect(end.import).toMatchObject({ created: 1, unchanged: 2, failed: 0, noted: 2 })

@@ -30,7 +30,7 @@ export interface BatchRow {
   /** Title in the file, which the report shows. */
   title: string
   read: ReadRow | RowError
-  /** Hash of the content of a new listing, used to detect repeated rows. */
+  /** Hash of the content of a new listing, used to detect identical rows. */
   fingerprint?: string | undefined
   /** Id of the listing that an earlier file created from an identical row. */
   createdBefore?: string | undefined
@@ -87,7 +87,10 @@ export function planRow(
   }
 }
 
-/** Keeps the kinds of a listing's options, because files contain only the names of options. */
+/**
+ * Keeps the existing kinds of a listing's options (such as size or color), because files contain only the names of
+ * options.
+ */
 function withAxisKinds(fields: ListingFields, before: SellerListing | undefined): ListingFields {
   if (!fields.optionAxes || !before?.optionAxes) return fields
   const kinds = new Map(before.optionAxes.map(({ name, kind }) => [name, kind]))

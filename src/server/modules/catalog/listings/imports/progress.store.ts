@@ -6,8 +6,8 @@ import type { ImportRecord } from './imports.store.ts'
 
 /**
  * Claims an import for a worker, with a lease. Returns undefined if another worker has the lease, if another import of
- * the seller is running, or if `most` imports are running. Only one import per seller runs at a time. The limit is fair
- * to other sellers, and prevents two files from creating two listings from the same row.
+ * the same seller is running, or if `most` imports are running in total. Limiting each seller to one import at a time
+ * is fair to other sellers, and prevents two files from creating two listings from the same row.
  */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   return inTransaction(db, async (tx) => {
@@ -25,8 +25,8 @@ export async function claimImport(db: Db, id: string, worker: string, now: Date,
 }
 
 /**
- * Returns, for each seller, the id of the first waiting import without a lease. The import of the seller `sellerId`
- * comes last.
+ * Returns, for each seller, the id of the seller's first waiting import without a lease. The import of the seller
+ * `sellerId` comes last.
  */
 export async function listNextImportIds(db: Db, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +50,10 @@ export async function setTotal(db: Db, id: string, total: number): Promise<void>
   await db.updateTable('listing_imports').set({ total }).where('id', '=', id).execute()
 }
 
-/** Returns the ids of listings that the seller's other imports created from identical rows, keyed by fingerprint. */
+/**
+ * Returns the ids of listings that the seller's other imports created from identical rows, keyed by the fingerprint of
+ * the row.
+ */
 export async function findCreatedListings(
   db: Db,
   { id, seller_id: sellerId }: ImportRecord,

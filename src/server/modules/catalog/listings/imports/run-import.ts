@@ -31,8 +31,8 @@ import {
 export const importTask = 'listings:import'
 const batchRows = 500
 /**
- * Maximum number of photos to download per batch of rows. The batch is written only after the downloads, and a download
- * takes seconds, while writing a row takes a millisecond.
+ * Maximum number of photos to download per batch of rows. A batch is written only after its downloads. A download takes
+ * seconds, while writing a row takes a millisecond.
  */
 const batchPhotos = 24
 /** Time, in ms, before an import yields to the waiting imports of other sellers. */
@@ -41,8 +41,8 @@ const leaseMs = 60_000
 /** Maximum number of concurrent imports across all processes, so that the shop stays responsive. */
 const maxConcurrentImports = 2
 /**
- * Maximum number of consecutive workers that can die without finishing a batch. After that, the import fails, because
- * the next worker would probably die as well.
+ * Maximum number of consecutive workers that can crash before any of them finishes a batch. After that, the import
+ * fails, because the next worker would probably crash too.
  */
 const maxWorkerDeaths = 3
 
@@ -169,7 +169,7 @@ async function areOtherSellersWaiting({ db, clock }: ListingContext, record: Imp
   return ids.some((id) => id !== record.id)
 }
 
-/** Reports the unknown columns once, for the line that contains the header. */
+/** Adds a note about the unknown columns to the report, once per import. The note refers to the line of the header. */
 async function reportUnusedColumns(
   { db }: ListingContext,
   { id, last_line: lastLine, language }: ImportRecord,

@@ -10,7 +10,7 @@ export function importFilePath(id: string): string {
 
 interface ScanOptions {
   /**
-   * True if the listings have already been counted. The file is then scanned only if rows of one listing might not be
+   * True if the listings have already been counted. The file is then scanned only if the rows of a listing might not be
    * adjacent.
    */
   isCounted: boolean
@@ -18,8 +18,8 @@ interface ScanOptions {
 }
 
 /**
- * Scans a whole file for data that the import needs before the first row. Returns undefined if the import needs no such
- * data.
+ * Scans a whole file for data that the import needs before it reads the first row. Returns undefined if the import
+ * needs no such data.
  */
 export async function scanFile(
   files: ListingContext['files'],

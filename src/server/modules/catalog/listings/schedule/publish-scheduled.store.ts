@@ -7,7 +7,7 @@ export interface DueListing {
   publishAt: Date
 }
 
-/** Returns drafts whose time to be published has come, in order of time, starting after `after`. */
+/** Returns the drafts that are due to be published, earliest first, starting after `after`. */
 export async function findDueListings(
   db: Db,
   now: Date,

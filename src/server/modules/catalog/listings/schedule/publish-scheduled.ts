@@ -7,7 +7,7 @@ import { applyListingChanges } from '../edit/moves.ts'
 import { commandOutcome } from '../edit/moves.rules.ts'
 import { clearSchedule, findDueListings, type DueListing } from './publish-scheduled.store.ts'
 
-/** Number of due listings read together. */
+/** Number of due listings to read per query. */
 const batchSize = 100
 
 /**
@@ -29,8 +29,8 @@ export async function publishScheduled(context: ListingContext): Promise<void> {
 }
 
 /**
- * Publishes one due draft. The lock and the repeated check make this safe to run twice, or at the same time as an edit
- * by the seller. A draft that can no longer be published stays a draft, and its seller is notified.
+ * Publishes one due draft. Locks the draft and checks it again, so that a concurrent run or edit by the seller causes
+ * no error. A draft that can no longer be published stays a draft, and its seller is notified.
  */
 function publishDue(context: ListingContext, { id, sellerId }: DueListing, now: Date): Promise<void> {
   return inTransaction(context.db, async (tx) => {

@@ -31,7 +31,10 @@ export function attributeCell(
   return String(value)
 }
 
-/** Cell of an attribute, with the unit of its number if the file states one outside the cell. */
+/**
+ * Text of a cell with an attribute's value. `unit` is the unit of the number if the file states the unit outside the
+ * cell.
+ */
 export interface AttributeText {
   text: string
   unit?: string | undefined
@@ -39,11 +42,11 @@ export interface AttributeText {
 
 /** Options for reading the cells of attributes. */
 export interface AttributeReading {
-  /** Maps an attribute and a lower-case word of the file to the choice that the seller has selected for the word. */
+  /** Maps each attribute and lowercase word of the file to the choice that the seller has selected for the word. */
   words: Readonly<Record<string, Readonly<Record<string, string>>>>
   /**
-   * Whether an invalid cell is omitted with a note. If false, an invalid cell fails the row. True for files of other
-   * shops, because their columns were not designed for the attributes of this marketplace.
+   * Whether an invalid cell is skipped with a note in the report. If false, the row of an invalid cell fails. True for
+   * files of other shops, because their columns were not designed for the attributes of this marketplace.
    */
   isLenient: boolean
 }
@@ -142,7 +145,7 @@ function readMeasurement(text: string, attribute: Attribute, unit: string | unde
 
 interface ReadCells {
   values: Record<string, AttributeValue | null>
-  /** Notes about values that were omitted. */
+  /** Notes for the report about values that were skipped. */
   notes: LocalizedText[]
 }
 

@@ -3,7 +3,7 @@ import { maxChosen } from '#contract/fields/definition.ts'
 import { textInLanguage } from '#platform/fields/field-texts.ts'
 import type { Language } from '#platform/language/translate.ts'
 
-/** Value in the mapping of words for a word that is omitted instead of mapped to a choice. */
+/** Placeholder in the seller's mapping of words to choices. A word that is mapped to this placeholder is skipped. */
 export const omittedWord = '-'
 
 const maxWordLength = 200
@@ -26,7 +26,10 @@ export function isChoiceName({ choices }: Attribute, word: string): boolean {
   return choices.some((choice) => namesOf(choice).some((name) => name.toLowerCase() === wanted))
 }
 
-/** Returns the code of the choice that a word names. Prefers exact names to similar names, such as `100% Cotton`. */
+/**
+ * Returns the code of the choice that a word names. Prefers a choice with exactly this name to a choice with a similar
+ * name, such as `100% Cotton`.
+ */
 export function findChoice({ choices }: Attribute, word: string): string | undefined {
   if (word.length > maxWordLength) return undefined
   const wanted = word.trim().toLowerCase()
@@ -39,8 +42,9 @@ export function findChoice({ choices }: Attribute, word: string): string | undef
 }
 
 /**
- * Returns the words of a cell with choices. A cell that names one choice is one word, even if the name contains a
- * comma. Returns at most one word more than the maximum number of choices, because a cell can contain 100,000 words.
+ * Returns the words in a cell that lists choices. If the whole cell is the name of one choice, returns it as one word,
+ * even if the name contains a comma. Returns at most one word more than the maximum number of choices, because a cell
+ * can contain 100,000 words.
  */
 export function choiceWords(
   attribute: Attribute,
@@ -57,8 +61,8 @@ export function choiceWords(
 }
 
 /**
- * Writes choices with their names in a language. Writes codes if an import of the names would find other choices, for
- * example because a name occurs twice.
+ * Writes choices with their names in a language. Writes codes instead if an import of the names would not find the same
+ * choices, for example because two choices have the same name.
  */
 export function choicesCell(attribute: Attribute, codes: readonly string[], language: Language): string {
   const names = codes.map((code) => {

@@ -2,9 +2,9 @@ import type { Attribute, AttributeKind } from '#contract/catalog/attributes.ts'
 import { currentAttributes } from '../../../core/attributes.ts'
 import { isConvertible, unitNamed, type MeasureUnit } from './units.ts'
 
-/** Column of a file with the values of an attribute. */
+/** Column of a file that contains the values of an attribute. */
 export interface AttributeColumn {
-  /** Position of the column. */
+  /** Position of the column in the header. */
   at: number
   /** Unit in the name of the column, such as `kg` in `Weight (kg)`. */
   unit?: MeasureUnit | undefined
@@ -12,7 +12,7 @@ export interface AttributeColumn {
   unitAt?: number | undefined
 }
 
-/** Prefix of an attribute's column name. The attribute's code follows. */
+/** Prefix of an attribute's column name. The attribute's code follows the prefix. */
 const prefix = 'attribute:'
 
 export const attributeHead = (code: string): string => `${prefix}${code}`
@@ -23,9 +23,9 @@ export function enterableAttributes(): Attribute[] {
 }
 
 interface Concept {
-  /** Names and codes of attributes with this meaning, and of columns in files. */
+  /** Words for this property, used as names or codes of attributes and as names of columns. */
   names: readonly string[]
-  /** Additional column names that other shops use. */
+  /** Additional names that other shops use for the column. */
   heads: readonly string[]
   kinds: readonly AttributeKind[]
 }
@@ -92,7 +92,7 @@ export function attributeColumn(header: readonly string[], at: number): Attribut
   return { at, ...(unitAt >= 0 && { unitAt }) }
 }
 
-/** Returns whether an attribute has the name of a column, or a name with the same meaning. */
+/** Returns whether an attribute and a column have the same name, or names with the same meaning. */
 export function isNamedLike(attribute: Attribute, head: string): 'name' | 'meaning' | undefined {
   const own = ownNames(attribute)
   const { name } = splitHead(head)
@@ -112,7 +112,7 @@ const ownNames = ({ code, names }: Attribute): Set<string> =>
 /**
  * Finds the columns of attributes among the columns that are not `taken`: by code (as in exported files), by the name
  * of the attribute in any language, or by a name with the same meaning, such as Shopify's `Variant Grams` for a weight.
- * Ignores columns whose unit cannot be converted to the unit of the attribute.
+ * Ignores a column if its unit cannot be converted to the unit of the attribute.
  */
 export function findAttributeColumns(
   cells: readonly string[],

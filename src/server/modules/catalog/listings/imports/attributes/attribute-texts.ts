@@ -2,15 +2,15 @@ import type { AttributeText } from './attribute-cells.ts'
 import type { AttributeColumn } from './attribute-columns.ts'
 
 interface AttributeTexts {
-  /** Cells keyed by attribute. Contains an empty text if all cells of a column are empty. */
+  /** Cells, keyed by attribute. The text is empty if all cells of the attribute's column are empty. */
   cells: Map<string, AttributeText>
-  /** Attributes whose cells differ between the rows. */
+  /** Attributes whose cells differ between the rows of the listing. */
   conflicts: string[]
 }
 
 /**
- * Returns the cells of attributes in the rows of a listing. For each attribute, returns the first cell that is not
- * empty, because shops and sellers differ in which row they fill in.
+ * Returns the cells with a listing's attributes. For each attribute, returns the first nonempty cell in the listing's
+ * rows, because shops and sellers differ in which row they fill in.
  */
 export function attributeTexts(
   { attributes }: { attributes: ReadonlyMap<string, AttributeColumn> },

@@ -11,7 +11,7 @@ import { localizedCodeName, exportedValue } from '../../core/code-values.ts'
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty' | VariantColumn
 
 interface ListingColumn {
-  /** Name of the column in an exported file, depending on the language. */
+  /** Name of the column in an exported file, in each language. */
   head: LocalizedText
   /** Alternative names of the column in imported files, normalized by `bareName`. */
   names?: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Parses a cell such as `S:2|M:1`. A size without a number has one unit. Returns undefined if a quantity is not a
- * number.
+ * Parses a cell with sizes, such as `S:2|M:1`. A size without a quantity has one unit. Returns undefined if a quantity
+ * is not a number.
  */
 export function readSizes(cell: string): { size: string; qty: number }[] | undefined {
   if (cell.trim() === '') return []
@@ -94,8 +94,8 @@ function addressesIn(line: string): string[] {
 }
 
 /**
- * Returns the URL at the start of a text. If the whole text, but not its first word, ends with a picture's file
- * extension, the whole text is a URL and its spaces are encoded.
+ * Returns the URL at the start of a text. If the whole text ends with a picture's file extension, but the text's first
+ * word does not, returns the whole text as a URL and encodes its spaces.
  */
 function addressIn(text: string): string[] {
   if (!/^https?:\/\/./i.test(text)) return []

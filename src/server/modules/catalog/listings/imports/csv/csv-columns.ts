@@ -18,8 +18,8 @@ const columnOf = new Map<string, Column>(
   }),
 )
 /**
- * Names of columns with the prices of variants. If the file has no separate column for the price of the listing, such a
- * column contains the price of the listing.
+ * Names of columns with the prices of variants. If the file has no other column for the price of the listing, the
+ * column with such a name contains the price of the listing.
  */
 const variantPrices = new Set([
   'variantprice',
@@ -58,7 +58,7 @@ const exportedOnly = new Set([
 export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
-  /** Maps an attribute's code to its column. */
+  /** Maps the code of each attribute to the attribute's column. */
   attributes: ReadonlyMap<string, AttributeColumn>
   /** Maps each recognized column to its position in the file. */
   at: Map<Column, number>
@@ -67,7 +67,7 @@ export interface CsvHeader {
    * `attributeHead`.
    */
   names: Map<string, string>
-  /** Number of cells in the header. */
+  /** Number of columns in the header. */
   width: number
   /** Names of columns that were not recognized, as written in the file. */
   unknown: string[]
@@ -108,8 +108,8 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   for (const [i, cell] of cells.entries()) {
     const name = bareName(cell)
     const known = i === namedPrice ? 'price' : columnOf.get(name)
-    // Files of this marketplace have a price of the listing and prices of variants. Other files have only prices of
-    // variants.
+    // Files of this marketplace have two price columns: one for listings and one for variants. Other files have only
+    // the prices of variants.
     const column = known === 'price' && hasPrice && variantPrices.has(name) ? 'variant_price' : known
     if (ofAttributes.has(i)) continue
     // Codes and costs are fields of a size, so they cannot be stored without a size.
@@ -138,8 +138,8 @@ export function attributeNames(
 }
 
 /**
- * Returns the position of a column such as `Price (GBP)`, preferably in the marketplace's currency. Returns undefined
- * if the file also has a plain `Price` column.
+ * Returns the position of a column such as `Price (GBP)`. Prefers the column in the marketplace's currency. Returns
+ * undefined if the file also has a `Price` column without a currency.
  */
 function findNamedPrice(cells: readonly string[]): number | undefined {
   if (cells.some((cell) => columnOf.get(bareName(cell)) === 'price')) return undefined

@@ -31,8 +31,8 @@ function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
 const shapes = new Map([0, 2, 3].map((decimals) => [decimals, shapesOf(decimals)]))
 
 /**
- * An amount in the smallest unit of the marketplace's currency or, if the price is in another currency, the name of
- * that currency.
+ * Price in the smallest unit of the marketplace's currency or, if the price is in another currency, the name of that
+ * currency.
  */
 export type ReadPrice = { amount: number } | { otherCurrency: string }
 

@@ -25,7 +25,7 @@ export interface CsvRecord {
    * other rows.
    */
   misquoted?: number
-  /** Set if the row has more than `maxRowLength` characters. The cells of the row are then truncated. */
+  /** Set if the row has more than `maxRowLength` characters. The row's cells are then truncated. */
   isTooLong?: true
   /** Set if the listing has too many rows, so that some rows were not read. */
   hasMoreRows?: true
@@ -208,7 +208,8 @@ class RowTooLong extends Error {
 class MaxBytesRead extends Error {}
 
 /**
- * Passes the file to the parser in parts. Stops with an error if the parser no longer finds the ends of rows and cells.
+ * Passes the file to the parser in chunks. Stops with an error if the parser no longer finds the ends of rows and
+ * cells.
  * @throws RowTooLong, MaxBytesRead
  */
 async function* boundRows(

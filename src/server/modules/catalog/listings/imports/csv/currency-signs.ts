@@ -178,8 +178,8 @@ function normalize(text: string): string {
 }
 
 /**
- * Returns the lower-case ISO codes of the currencies that a text next to an amount can denote: many for `$`, one for
- * `CAD $`, none for the contradictory `€ GBP`. Returns undefined if the text names no currency.
+ * Returns the lowercase ISO codes of the currencies that a text next to an amount can mean: many for `$`, one for `CAD
+ * $`, none for the contradictory `€ GBP`. Returns undefined if the text names no currency.
  */
 export function currenciesNamed(text: string): readonly string[] | undefined {
   const name = normalize(text)

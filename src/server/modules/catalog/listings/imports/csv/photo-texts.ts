@@ -4,10 +4,12 @@ import { toStorableText } from '#platform/core/storable-text.ts'
 import { readPhotos, type CellPhoto } from './csv-cells.ts'
 import type { CsvHeader } from './csv-columns.ts'
 
-/** Matches a trailing high surrogate, which remains if a character is cut in half. */
+/** Matches a high surrogate at the end of a text. It remains if a text was truncated in the middle of a character. */
 const halfCharacter = /[\ud800-\udbff]$/
 const altLine = lineText(maxAltLength)
-/** Maximum number of characters to read from a line. Descriptions are then shortened further, to `maxAltLength`. */
+/**
+ * Maximum number of characters to read from a line. The descriptions themselves are then shortened to `maxAltLength`.
+ */
 const maxLineLength = 4 * maxAltLength
 
 /**

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * Sample files for other shop systems: the publicly documented column names and a few rows in the format of each
+ * Sample files of other shop systems, with the publicly documented column names and a few rows in the format of each
  * system.
  */
 
@@ -201,7 +201,7 @@ export const ebayFile = `#INFO,Version=1.0,Template=fx_category_template_EBAY_US
   ],
 )}`
 
-/** Vinted itself has no export, so this file has the format of third-party listing tools for Vinted. */
+/** Vinted has no export. This file has the format that third-party listing tools for Vinted use. */
 export const vintedFile = fileOf(
   [
     'Title',

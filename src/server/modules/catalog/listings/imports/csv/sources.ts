@@ -202,7 +202,7 @@ export function isForeignId(id: string): boolean {
   return id !== '' && !id.startsWith('prd_')
 }
 
-/** Guesses the meaning of a file's columns from the header and some of the rows. */
+/** Guesses which column contains which field, based on the header and some of the rows. */
 export function guessMapping(
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],

@@ -86,8 +86,8 @@ export function wooKey(
 }
 
 /**
- * Returns the SKU and the key of a product. Returns undefined for a variation, and for a product without an ID or a
- * SKU.
+ * Returns the SKU of a product and the key that all rows of the product share. Returns undefined for a variation, and
+ * for a product without an ID or a SKU.
  */
 export function wooAlias(woo: WooColumns, record: CsvRecord): { sku: string; key: string } | undefined {
   const [id, sku] = [cellOf(record, woo.id), cellOf(record, woo.sku)]

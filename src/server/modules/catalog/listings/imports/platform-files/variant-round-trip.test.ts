@@ -33,7 +33,7 @@ const attributes = [
   { code: 'item-weight', kind: 'number', names: { en: 'Weight' }, unit: 'kg' },
 ]
 
-/** Words that spreadsheets, CSV files or right-to-left scripts could break. */
+/** Words that are hard to preserve in spreadsheets or CSV files, including words in right-to-left scripts. */
 const word = fc.constantFrom(
   'Red',
   '38',
@@ -71,7 +71,7 @@ const digits = fc.integer({ min: 0, max: 999_999_999_999 }).map((number) => {
 })
 const axisNames = fc.uniqueArray(line, { maxLength: 3, selector: (name) => name.toLowerCase() })
 
-/** A listing with up to three options, or with plain sizes that can have codes. */
+/** Listing with up to three options, or with sizes but no options. Sizes can have codes. */
 const listing = axisNames.chain((names) =>
   fc.record({
     title: line,
@@ -103,7 +103,7 @@ const listing = axisNames.chain((names) =>
   }),
 )
 
-/** A generated listing. */
+/** A listing that the test has generated. */
 type MadeListing = typeof listing extends fc.Arbitrary<infer Made> ? Made : never
 
 async function create(seller: DashboardSeller, made: MadeListing): Promise<void> {

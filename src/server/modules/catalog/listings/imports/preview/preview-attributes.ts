@@ -13,10 +13,10 @@ const maxWords = 200
 const maxSamples = 2
 const maxSampleLength = 80
 
-/** Words in a file that do not name a choice, keyed by attribute and lower-case word. */
+/** Words in a file that do not name a choice of their attribute, keyed by attribute and lowercase word. */
 export type AttributeWords = Map<string, ImportPreview['attributeWords'][number]>
 
-/** Collects the words of a listing that the seller can map to choices. Each word is counted once per listing. */
+/** Collects the words of a listing that the seller can map to choices. Counts each word once per listing. */
 export function addAttributeWords(found: AttributeWords, entry: ImportEntry, plan: ImportPlan): void {
   for (const attribute of enterableAttributes()) {
     const cell = entry.attributes.get(attribute.code)

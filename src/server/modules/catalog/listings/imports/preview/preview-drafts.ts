@@ -17,13 +17,13 @@ interface Missing {
 const fieldOf = (field: MissingField): ImportField[] =>
   field === 'attributes' ? [] : [field === 'priceCents' ? 'price' : field]
 
-/** Returns whether listings need the field for publication. */
+/** Returns whether a listing needs the field to be published. */
 export function isNeeded(field: ImportField): boolean {
   return (field !== 'brand' && field !== 'color') || catalogLists().fields[field] === 'required'
 }
 
 /**
- * Returns the fields and required attributes that a new listing still needs for publication. Returns empty arrays for a
+ * Returns the fields and required attributes that a new listing still needs to be published. Returns empty arrays for a
  * row that changes an existing listing.
  */
 export function missingDraftFields({ id, fields }: ReadRow, entry: ImportEntry, names: ImportTypes): Missing {

@@ -14,7 +14,7 @@ export function addSamples(samples: readonly Set<string>[], cells: readonly stri
   }
 }
 
-/** Adds to the samples the values that a listing would store, such as a description without its HTML. */
+/** Adds the values that a listing would store, such as a description without its HTML, to the samples. */
 export function addStored(
   stored: ImportPreview['stored'],
   { computed, cells }: ImportEntry,

@@ -57,7 +57,7 @@ function valueInFile(entry: ImportEntry, plan: ImportPlan, field: WordField): st
 
 /**
  * Returns whether a word is the marketplace's name of a value in any language. The preview lists all other words, each
- * with the guessed value.
+ * with the value that the import would guess.
  */
 function isKnownName(field: WordField, value: string, names: ImportTypes): boolean {
   const word = value.toLowerCase()

@@ -29,7 +29,7 @@ import { importTask } from '../run-import.ts'
 import { importFilePath, scanFile } from '../scan-file.ts'
 import { guessMapping } from '../csv/sources.ts'
 
-/** Maximum number of listings to check for the preview: few enough to be fast, and enough to find general problems. */
+/** Maximum number of listings to check: low enough for a fast preview, and high enough to find general problems. */
 const maxPreviewedListings = 1000
 /** Maximum number of bytes to read for the preview, because a file can contain megabytes of empty rows. */
 const maxBytes = 4 * 1024 * 1024
@@ -230,8 +230,8 @@ async function checkRows(
 }
 
 /**
- * Adds an error, up to `maxErrors` errors. If several rows have the same error, lists the error once with the number of
- * rows.
+ * Adds an error, up to a maximum of `maxErrors`. If several rows have the same error, lists the error once with the
+ * number of rows.
  */
 function addError(
   errors: ImportPreview['faults'],

@@ -34,7 +34,7 @@ export interface ReadRow {
   photos?: ImportEntry['photos']
   /** Descriptions for the listing's existing photos, if the file contains descriptions but no photos. */
   alts?: readonly string[]
-  /** Notes about values that were omitted. */
+  /** Notes for the report about values that were skipped. */
   notes?: readonly LocalizedText[]
   /** URLs of the photos of variants, at the same positions as the sizes in `fields`. */
   variantPhotos?: readonly (string | undefined)[]

@@ -12,8 +12,8 @@ interface EntryAttributes {
 }
 
 /**
- * Returns the cells of a listing's attributes, from the mapped columns or from the product attributes of a WooCommerce
- * file. For empty cells, returns the value that the seller has chosen for all rows.
+ * Returns the cells with a listing's attributes, from the mapped columns or from the product attributes of a
+ * WooCommerce file. Replaces an empty cell with the value that the seller has chosen for all rows.
  */
 export function entryAttributes(plan: ImportPlan, records: readonly CsvRecord[]): EntryAttributes {
   const { cells, conflicts } = attributeTexts(
@@ -34,8 +34,9 @@ export function entryAttributes(plan: ImportPlan, records: readonly CsvRecord[])
 }
 
 /**
- * Returns the values of the product attribute that has the name of an attribute. Returns undefined if there is no such
- * product attribute, or if variations also have the attribute, because the attribute is then an option.
+ * Returns the values of the product attribute that has the same name as an attribute of this marketplace. Returns
+ * undefined if there is no such product attribute. Also returns undefined if variations have the product attribute,
+ * because it is then an option.
  */
 function wooText(woo: WooColumns, records: readonly CsvRecord[], attribute: Attribute): string | undefined {
   const [first, ...others] = records

@@ -4,18 +4,19 @@ import type { ImportPlan } from './import-plan.ts'
 import { hasOwnVariants, isVariantRow } from './own-variants.ts'
 
 export interface ProductAliases {
-  /** Keys of products, keyed by SKU. */
+  /** Maps the SKU of each product to the product's key. */
   aliases: ReadonlyMap<string, string>
 }
 
-/** Returns the key that all rows of a listing share. Empty if the file has no such keys. */
+/** Returns the key that all rows of a listing share. Empty if the rows of this file have no keys. */
 export function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: ProductAliases): string {
   if (plan.woo) return wooKey(plan.woo, cells, aliases)
   return plan.groupedBy === undefined ? '' : (cells[plan.groupedBy] ?? '').trim()
 }
 
 /**
- * Returns whether rows of the same listing share a key, so that rows of other listings are allowed between these rows.
+ * Returns whether the rows of this file have keys. All rows of a listing share a key, so rows of other listings are
+ * allowed between these rows.
  */
 export function isKeyed(plan: ImportPlan): boolean {
   return plan.woo !== undefined || plan.groupedBy !== undefined
@@ -46,7 +47,7 @@ function isContinuation(plan: ImportPlan, { cells }: CsvRecord): boolean {
   )
 }
 
-/** Returns whether later rows in the file can be part of the same listing as `group`. */
+/** Returns whether a later row in the file can belong to the same listing as the rows in `group`. */
 export function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
   return group.length > 0 && (isKeyed(plan) || isOfVariations(plan) || hasOwnVariants(plan))
 }

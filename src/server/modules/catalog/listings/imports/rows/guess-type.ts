@@ -15,8 +15,9 @@ interface TypeSynonym {
 }
 
 /**
- * Returns the type that matches a category of another shop. Compares the full name first, then the words of each part
- * of the category's path, last part first, then synonyms. Returns undefined if no type or several types match.
+ * Returns the type that matches a category of another shop. First compares the full name of the category, then the
+ * words of each part of the category's path (last part first), and finally synonyms. Returns undefined if no type or
+ * several types match.
  */
 export function guessType(names: ImportTypes, category: string): NamedType | undefined {
   const existing = names.types.get(category.trim().toLowerCase())
@@ -34,8 +35,8 @@ export function guessType(names: ImportTypes, category: string): NamedType | und
 }
 
 /**
- * Returns the types whose name consists only of words that occur in one of the phrases. If several types match, returns
- * the types with the most words.
+ * Returns the types whose name consists only of words from one of the phrases. If several types match, returns the
+ * types with the most words.
  */
 function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])[]): NamedType[] {
   const stemsByType = stemsOfNames(types)
@@ -81,7 +82,7 @@ const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
 /** Maximum number of consecutive replacements with a synonym: a rucksack is a backpack, and a backpack is a bag. */
 const maxSynonymSteps = 2
 /**
- * Limits for each part of a category's path. Parts with more words or more variants are ambiguous and slow to match.
+ * Limits for each part of a category's path. A part with more words or more variants is ambiguous and slow to match.
  */
 const maxWords = 6
 const maxPhrases = 20

@@ -21,7 +21,7 @@ import { findWooColumns, type WooColumns } from '../csv/woocommerce.ts'
 /** Describes which column of a file contains which field, based on the file's header and the column mapping. */
 export interface ImportPlan extends CsvHeader {
   source: KnownSource | undefined
-  /** Position of the column that has the same value in all rows of a listing. */
+  /** Position of the column that contains the same value in all rows of a listing. */
   groupedBy: number | undefined
   /** Positions of column pairs such as `Option1 Name` and `Option1 Value`, which contain the options of variants. */
   options: readonly { name: number; value: number }[]
@@ -37,7 +37,7 @@ export interface ImportPlan extends CsvHeader {
   statusColumns: StatusColumns
   fixed: ImportMapping['fixed']
   words: ImportMapping['words']
-  /** Cells for all listings that have no value of the attribute, keyed by attribute. */
+  /** Default cells, keyed by attribute, for listings that have no value of the attribute. */
   fixedAttributes: Readonly<Record<string, string>>
   attributeReading: AttributeReading
 }
@@ -90,7 +90,7 @@ function optionOf(i: number, place: (name: string) => number | undefined) {
     own((language) => translate(language, 'import.option-value', { number: i }))
   return name === undefined || value === undefined ? [] : [{ name, value }]
 
-  /** Returns the position of a column whose name in one of the offered languages is `nameIn`. */
+  /** Returns the position of the column whose name is the result of `nameIn` for one of the offered languages. */
   function own(nameIn: LocalizedText): number | undefined {
     return languages.map((language) => place(bareName(nameIn(language)))).find((at) => at !== undefined)
   }

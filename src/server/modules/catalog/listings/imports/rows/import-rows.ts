@@ -15,7 +15,7 @@ import { entryAttributes } from './entry-attributes.ts'
 import type { AttributeText } from '../attributes/attribute-cells.ts'
 import { isVariation, wooCategory, wooPrice, wooSingles, type WooColumns } from '../csv/woocommerce.ts'
 
-/** Data of one listing in a file, read from one or several rows. */
+/** Data of one listing in a file. The listing can have several rows. */
 export interface ImportEntry {
   /** Line on which the first row of the listing begins. `lastLine` is the line on which the last row begins. */
   line: number
@@ -29,11 +29,11 @@ export interface ImportEntry {
   computed: Partial<Record<Column, string>>
   /** URLs of photos. */
   photos: readonly { url: string; alt: string }[]
-  /** Contents of the currency column in the rows of the listing. */
+  /** Cells of the currency column in the rows of the listing. */
   currency: string
   /** Sizes or variants with their options, combined from the rows of the listing. */
   variants: Variants
-  /** True if the listing has more rows than are read. */
+  /** True if the listing has more rows than the import reads. */
   hasTooManyRows: boolean
   /** True if the variants have different prices. */
   hasSeveralPrices: boolean
@@ -72,7 +72,7 @@ const maxHtml = 50_000
 function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   const { woo } = plan
   const lastLine = Math.max(...rows.map(({ line }) => line))
-  // Parents come first, because variations lack the values that they share with their parent product.
+  // Parent products come first, because variations lack the values that they share with their parent product.
   const records = woo
     ? rows.toSorted((a, b) => Number(isVariation(woo, a)) - Number(isVariation(woo, b)))
     : rows
@@ -118,7 +118,7 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
 
 /**
  * Returns the color that a product's tags name. Returns undefined if the product has a color column or a color option,
- * because the column or option is more reliable than tags.
+ * because these are more reliable than tags.
  */
 function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | undefined {
   if (plan.tags === undefined || plan.at.has('color') || hasColorOption(plan, records)) return undefined
@@ -128,7 +128,7 @@ function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | 
 const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>
   column === undefined ? '' : (cells[column] ?? '').trim()
 
-/** Reads WooCommerce's lists and attributes for the fields to which the column mapping assigns no other column. */
+/** Reads WooCommerce's lists and attributes for the fields to which the column mapping assigns no column. */
 function readWooCells(
   plan: ImportPlan,
   woo: WooColumns,

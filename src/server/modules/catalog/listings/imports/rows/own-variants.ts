@@ -6,7 +6,7 @@ import { oneSize } from '#contract/catalog/type-sizes.ts'
 import { axisKindOf } from '../csv/option-names.ts'
 import type { VariantRow, Variants } from './variant-row.ts'
 
-/** Columns that only files with variants have. */
+/** Columns that occur only in files with variants. */
 const variantColumns: readonly Column[] = ['sku', 'barcode', 'cost', 'variant_price', 'variant_photo']
 
 /** Columns of a file, as in an import plan. */

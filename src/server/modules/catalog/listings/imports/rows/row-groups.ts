@@ -9,11 +9,13 @@ import { planImport, type ImportPlan } from './import-plan.ts'
 import { isForeignId } from '../csv/sources.ts'
 import { wooAlias } from '../csv/woocommerce.ts'
 
-/** Results of a first pass over a file, which the second pass needs. */
+/** Results of the first pass over a file. The second pass needs these results. */
 export interface GroupScan extends ProductAliases {
   /** Number of listings in the file. */
   total: number
-  /** Maps the key of each listing whose rows are not adjacent to the line on which the listing's last row begins. */
+  /**
+   * For each listing whose rows are not adjacent, maps the key of the listing to the line on which its last row begins.
+   */
   apart: ReadonlyMap<string, number>
 }
 
@@ -77,8 +79,8 @@ export async function* readGroups(
 }
 
 /**
- * Adds a row to the rows of its listing. If the listing has too many rows, marks its first row instead, so that only
- * this listing fails. Returns whether the row was added.
+ * Adds a row to the rows of its listing. If the listing has too many rows, does not add the row, but marks the
+ * listing's first row, so that only this listing fails. Returns whether the row was added.
  */
 function addRow(rows: CsvRecord[], record: CsvRecord): boolean {
   if (rows.length >= maxGroupRows) {
@@ -175,8 +177,8 @@ class SeparateRows {
 const lengthOf = ({ cells }: CsvRecord): number => cells.reduce((length, cell) => length + cell.length, 0)
 
 /**
- * Yields the rows before a broken line. Passes the error to `onError` instead of throwing it, so that the rows
- * collected so far are not lost.
+ * Yields the rows before a broken line. Passes the error to `onError` instead of throwing it, so that the caller can
+ * still return the rows that it has collected.
  */
 async function* untilError(
   records: AsyncIterable<CsvRecord>,

@@ -5,8 +5,8 @@ import { localizedCodeName, codeListOfColumn, type CodeColumn } from '../../core
 import { endOfCategory } from './guess-type.ts'
 
 /**
- * Names that other shops use for each condition, including eBay's condition numbers. Conditions worse than good are not
- * mapped.
+ * Names that other shops use for each condition, including eBay's condition numbers. Names for conditions worse than
+ * good are omitted.
  */
 const conditionWords: Record<string, readonly string[]> = {
   new: [

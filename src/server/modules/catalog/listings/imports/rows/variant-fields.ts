@@ -10,18 +10,23 @@ type Sizes = NonNullable<ListingFields['sizes']>
 
 export interface ImportedVariants {
   sizes: Sizes
-  /** Lowest price of the variants. Undefined for files of this marketplace, where listings have their own price. */
+  /**
+   * Lowest price of the variants. Undefined for files of this marketplace, which contain the price of the listing in a
+   * separate column.
+   */
   priceCents?: number
   /** URLs of the photos of variants, at the same positions as `sizes`. */
   photos: (string | undefined)[]
-  /** Notes about values that were omitted. */
+  /** Notes for the report about values that were skipped. */
   notes: LocalizedText[]
 }
 
 interface Reading {
   /** Whether the file was exported by another shop. In such files, all variants have a price. */
   isForeign: boolean
-  /** Whether the listing is new. The photos of a new listing's variants get their keys during the download. */
+  /**
+   * Whether the listing is new. The photos of a new listing's variants get their storage keys only during the download.
+   */
   isNew: boolean
   /** Parses a price in cents. Returns undefined for text that is not a price in the marketplace's currency. */
   priceOf: (text: string) => number | undefined
@@ -65,7 +70,7 @@ export function readVariantFields(
   return isForeign ? withOwnPrices(found, prices) : found
 }
 
-/** Makes the lowest price the price of the listing. Only variants with a different price keep their own price. */
+/** Makes the lowest price the price of the listing. Only variants with a different price get a separate price. */
 function withOwnPrices(found: ImportedVariants, prices: readonly (number | undefined)[]): ImportedVariants {
   const known = prices.filter((price) => price !== undefined)
   if (known.length === 0) return found
@@ -78,7 +83,7 @@ function withOwnPrices(found: ImportedVariants, prices: readonly (number | undef
 
 const maxSku = 64
 
-/** Shortens the code of another shop, because other shops allow longer codes. */
+/** Shortens the SKU of another shop, because other shops allow longer SKUs. */
 function skuOf(sku: string, isForeign: boolean): string {
   if (!isForeign) return sku
   const text = sku.slice(0, maxSku).toWellFormed()

@@ -68,8 +68,8 @@ interface ChoiceRow {
 type Cells = Pick<VariantRow, 'price' | 'sku' | 'barcode' | 'cost' | 'photo'>
 
 /**
- * Returns the variants with their values in the order of the options, with the size first. A listing whose only option
- * is the size has sizes without options. Adds up the units of rows with the same values.
+ * Returns the variants with their values in the order of the options. The size option comes first. If the size is the
+ * only option, returns sizes without options. Adds up the units of rows with the same values.
  */
 function toVariants(rows: readonly ChoiceRow[], cells: readonly Cells[]): Pick<Variants, 'rows' | 'axes'> {
   const names = sizesFirst([...new Set(rows.flatMap(({ choices }) => choices.map(([name]) => name)))])
@@ -92,8 +92,8 @@ const sizesFirst = (names: readonly string[]): string[] =>
   names.toSorted((one, other) => Number(isSizeOption(other)) - Number(isSizeOption(one)))
 
 /**
- * Returns the options with these names. Combines the excess options into the last option if there are more options than
- * a listing can have.
+ * Returns options with these names. If there are more names than a listing can have options, combines the excess names
+ * into the last option.
  */
 function axesOf(names: readonly string[]): OptionAxis[] | undefined {
   if (names.length === 0 || names.includes('')) return undefined
@@ -110,7 +110,7 @@ function axisValues(values: readonly string[], count: number): string[] {
   return chosen.map(shortenValue)
 }
 
-/** Returns a value without separator characters, shortened to the maximum length. */
+/** Removes separator characters from a value, and shortens it to the maximum length. */
 function shortenValue(value: string): string {
   const text = value.replaceAll('|', '/').replaceAll(/\s+\/\s+/g, '/')
   return text.slice(0, maxChoiceLength).toWellFormed().trim() || oneSize
@@ -124,14 +124,14 @@ function labelOf(values: readonly string[]): string {
   )
 }
 
-/** Returns the cells of a variant in a row of another shop. */
+/** Reads the cells of a variant from a row of another shop's file. */
 function variantCells(plan: ImportPlan, first: CsvRecord, record: CsvRecord): Cells {
   const textOf = (column: number | undefined) =>
     column === undefined ? undefined : (record.cells[column] ?? '').trim()
   const { at, woo } = plan
   const price = textOf(at.get('price'))
   const pictures = at.get('variant_photo')
-  // In files without a column for the photo of a variant, the first photo in the row of a variant shows the variant.
+  // In files without a photo column for variants, the first photo in a variant's row is the photo of this variant.
   const own = record === first ? [] : [at.get('photos'), ...plan.photoColumns]
   const photo = (pictures === undefined ? own : [pictures]).flatMap(
     (column) => pictureUrl(textOf(column) ?? '') ?? [],
@@ -183,8 +183,8 @@ function parsePairs(text: string): Choice[] {
  */
 function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
   const lists = plan.options.map(({ name, value }) => {
-    // Two adjacent columns contain the type of an option, such as `SIZE`, and the seller's name for the option, such as
-    // "Dress size".
+    // An option has two adjacent columns: one with the type of the option, such as `SIZE`, and one with the seller's
+    // name for it, such as "Dress size".
     const kind = `${optionNameOf(cells[name])} ${optionNameOf(cells[name - 1])}`.trim()
     const values = (cells[value] ?? '').split(',').map((one) => one.trim())
     return { kind, name: optionNameOf(cells[name]) || kind, values: values.filter((one) => one !== '') }
@@ -219,13 +219,13 @@ function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
 }
 
 /**
- * Maximum number of combinations to read. The limit exceeds the maximum of a listing, so that too many combinations
- * cause an error.
+ * Maximum number of combinations to read. The limit is higher than the maximum number of variants of a listing, so that
+ * a file with too many combinations causes an error.
  */
 const maxCombinations = 101
 
 /**
- * Returns the name of a size option. Adds "size" if the name alone would not be recognized as a size, because Etsy
- * states the kind of an option in another column.
+ * Returns the name of an option for sizes. Etsy states the type of an option in a separate column, so the name alone
+ * might not be recognized as a size. In that case, adds "size" to the name.
  */
 const sizeName = (name: string): string => (isSizeOption(name) ? name : `${name} size`)
