@@ -25,7 +25,7 @@ export function createCardQueries(
   cache: CatalogCache,
   settings: EarlyAccess,
 ): CardQueries {
-  /** Cached new first-party listings. They are read again after each change to the catalog. */
+  /** Cached listings in early access. They are read again after each change to the catalog. */
   let recent: Recent | undefined
 
   return {

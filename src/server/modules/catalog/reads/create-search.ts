@@ -18,7 +18,7 @@ export interface SearchDeps {
   cache: CatalogCache
   /** Maximum size of a catalog that is indexed before `createSearch` resolves. */
   maxListingsBeforeOpen: number
-  /** Overrides the default number of listings that a query reads while the index is filled. */
+  /** Overrides the number of listings that a query reads while the index is being filled. */
   batchSize?: number | undefined
 }
 

@@ -6,8 +6,9 @@ import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
 let last: { words: string; names: string; dictionary: SearchDictionary } | undefined
 
 /**
- * Creates the search dictionary of a shop. Building the words of types, catalog lists, and synonyms takes 0.1 s, so the
- * words are rebuilt only if one of these inputs has changed. The dictionary for a new brand reuses the existing words.
+ * Creates the search dictionary of a shop. Deriving the vocabulary from types, catalog lists, and synonyms takes 0.1 s,
+ * so the vocabulary is derived again only if one of these inputs has changed. If only the brands have changed, the new
+ * dictionary reuses the existing vocabulary.
  */
 export function createSearchDictionary(
   brands: readonly BrandRow[],

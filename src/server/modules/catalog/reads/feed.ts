@@ -42,8 +42,8 @@ export async function startFeed(
   let lastRead: Promise<void> = Promise.resolve()
 
   /**
-   * Runs the functions that read names one at a time, so that an older read cannot overwrite the result of a newer
-   * read.
+   * Runs the functions that read names (of brands, types, synonyms and sellers) one at a time, so that an older read
+   * cannot overwrite the result of a newer read.
    */
   function runSequentially(work: () => Promise<void>): Promise<void> {
     const done = lastRead.then(work)
@@ -93,8 +93,8 @@ export async function startFeed(
       cache.cards.drop(no)
       cache.changedListings.add(no)
     }
-    // If a listing was deleted from the database, reload all listings, because its number in the index is unknown.
-    // Listings are deleted only by manual database changes.
+    // If a listing was deleted from the database, reload all listings, because the listing number under which the index
+    // stores the deleted listing is unknown. Listings are deleted only by manual database changes.
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 

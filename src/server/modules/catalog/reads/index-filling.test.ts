@@ -182,7 +182,7 @@ test('after a reset, PostgreSQL serves requests until everything is read again',
   await reset()
   expect((await list(process, { search: 'zither' })).total).toBe(1)
   expect(await isInMemory(process)).toBe(false)
-  // The process stays ready, because resets reach all processes at the same time and would take all of them out of
+  // The process stays ready: a reset reaches all processes at the same time, so otherwise all of them would be out of
   // service.
   expect(process.catalog.hasBeenFilled()).toBe(true)
   batches.letThrough()

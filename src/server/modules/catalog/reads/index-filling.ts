@@ -21,7 +21,7 @@ export interface FillingDeps {
   pool: pg.Pool
   log: Log
   index: ListingIndex
-  /** Loads the names of brands, types, and sellers that these listings need. */
+  /** Loads the names of the brands, types, and sellers of these listings. */
   loadNames(listings: readonly IndexedListing[]): Promise<void>
   /** Maximum size of a catalog that is indexed before the first request is served. */
   maxListingsBeforeOpen: number
@@ -31,8 +31,8 @@ export interface FillingDeps {
 
 /**
  * Reads all listings for sale into the index while the process serves requests. Until the index is complete, no request
- * is allowed to use the index, and this class records the ids of changed listings, because the current batch might
- * contain the data from before the change.
+ * is allowed to use the index. This class also records the ids of listings that change in the meantime, because the
+ * batch that is being read might contain the data from before the change.
  */
 export class IndexFilling {
   isFilled = false
@@ -56,8 +56,8 @@ export class IndexFilling {
   }
 
   /**
-   * Starts reading all listings. If the index is already being filled, cancels that run and ignores its remaining
-   * reads.
+   * Starts reading all listings. If the index is already being filled, cancels the earlier run and ignores reads that
+   * the run has not finished.
    */
   start(): void {
     this.run.controller.abort()
@@ -161,8 +161,8 @@ export class IndexFilling {
   }
 
   /**
-   * Adds changed listings to the index. Returns false if a listing was deleted from the database, because its number in
-   * the index is then unknown.
+   * Adds changed listings to the index. Returns false if a listing was deleted from the database, because its listing
+   * number is then unknown.
    */
   private async addChangedListings(signal: AbortSignal): Promise<boolean> {
     const ids = [...this.changed].slice(0, this.batchSize)

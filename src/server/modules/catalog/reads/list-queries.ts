@@ -16,7 +16,8 @@ import type { CachedResponse, CatalogCache } from './cache/catalog-cache.ts'
  */
 const facetLimits = { values: { brand: 100, seller: 60, color: 100 }, options: 100 }
 /**
- * Limits for the facets of the whole catalog (spec §7 "filterinfo"), with the same maximum as the API calls for brands.
+ * Limits for the facets of the whole catalog (spec §7 "filterinfo"). The maximum number of brands is the same as in the
+ * API calls for brands.
  */
 const allFacets = { values: { brand: maxBrands, seller: maxBrands }, options: facetLimits.options }
 
@@ -30,7 +31,7 @@ export interface ListQueries extends Omit<CachedLists, 'cachedList'> {
   filter(filter: Filter, language: string): Promise<string | Buffer>
   featured(filter: Filter): Promise<CachedResponse>
   filterInfo(): Promise<CachedResponse>
-  /** Returns the JSON text `seller`, extended by a page of the seller's listings, newest first. */
+  /** Returns the JSON text `seller`, to which a page of the seller's listings is added, newest first. */
   ofSeller(username: string, page: SellerPages, seller: string): Promise<string>
   /** Returns the number of listings that match a filter. */
   count(filter: Filter): Promise<number>
@@ -68,8 +69,8 @@ export function createListQueries(pool: pg.Pool, cache: CatalogCache, search: Ca
   }
 
   /**
-   * Writes a page of listing cards between `before` and the output of `after`. Omits listings that are no longer for
-   * sale.
+   * Writes a page of listing cards between the text `before` and the output of `after`. Omits listings that are no
+   * longer for sale.
    */
   async function withCards(before: string, found: FoundListings, after: () => void): Promise<string> {
     const { cards } = cache

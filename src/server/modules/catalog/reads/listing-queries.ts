@@ -33,15 +33,15 @@ export interface ReviewQueries {
   countFit(of: string): Promise<FitCounts>
 }
 
-/** Number of cached reviews for each seller. The number is small, because most web pages show only a few reviews. */
+/** Number of cached reviews per seller. A few are enough, because most web pages show only a few reviews. */
 const cachedFeedbackCount = 8
 /** Maximum number of reviews per response. `/feedback/reviews` returns all reviews in pages. */
 const maxFeedback = 10_000
 
 export interface ListingQueries {
   /**
-   * Returns the API contract's `listing` at `now` (ms since the epoch) as JSON text in two parts: `views` contains the
-   * last member of the JSON object, `text` contains the rest.
+   * Returns the API contract's `listing` at `now` (ms since the epoch) as JSON text in two parts. `views` contains the
+   * last member of the JSON object, and `text` contains everything before it.
    * @throws not_found
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
@@ -115,7 +115,10 @@ export function createListingQueries(
   invalidations.on('fit', (keys) => keys.forEach((key) => cache.fits.drop(key)))
   invalidations.onReset(() => cache.fits.dropAll())
 
-  /** Returns the answers about a brand and type as a JSON member, or '' if there are too few answers. */
+  /**
+   * Returns the buyers' answers about how items of a brand and type fit, as a JSON member, or '' if there are too few
+   * answers.
+   */
   async function fitText(of: string): Promise<string> {
     if (!isFeatureOn('reviews')) return ''
     let fit = cache.fits.get(of)

@@ -9,8 +9,8 @@ import { JsonBytes } from '../search/json-bytes.ts'
 type FacetCount = Filtered['facets']['brands'][number]
 
 /**
- * Maximum number of brands to return, most frequent brands first. The limit is needed because imported files can add a
- * brand with every row.
+ * Maximum number of brands to return. Brands with more listings have precedence. The limit is needed because an
+ * imported file can add a brand with every row.
  */
 export const maxBrands = 2000
 

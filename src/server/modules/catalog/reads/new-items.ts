@@ -9,17 +9,17 @@ import type { CatalogCache } from './cache/catalog-cache.ts'
 import type { ListQueries } from './list-queries.ts'
 import { searchListings } from './search-listings.ts'
 
-/** Filter without sorting and paging. */
+/** Filter without sort order and page. */
 export type ItemFilter = Omit<Filter, 'sort' | 'page' | 'limit'>
 
-/** Searches among some listings, for saved searches and followed sellers and brands. */
+/** Applies filters to sets of listings, such as new listings, for saved searches and followed sellers and brands. */
 export interface NewItems {
   /**
-   * Returns the numbers of the given listings that are in the filter's list, newest first. Returns none if the list
-   * contains only similar listings because no listing matches.
+   * Returns the listing numbers of those of the given listings that a list with this filter contains, newest first.
+   * Returns none if no listing in the catalog matches the filter, because the list then contains only similar listings.
    */
   matchItems(filter: ItemFilter, nos: readonly number[]): Promise<number[]>
-  /** Returns the number of listings in the filter's list whose number is higher than `after`. */
+  /** Returns how many listings with a listing number above `after` a list with this filter contains. */
   countItemsAfter(filter: ItemFilter, after: number): Promise<number>
   /** Returns the cards of the given listings that are for sale, newest first, as JSON text. */
   cardsOf(nos: readonly number[]): Promise<string>
@@ -29,7 +29,7 @@ export interface NewItems {
 
 const wholeList = { sort: 'newest', page: 1, limit: 1 } as const
 
-/** Creates the functions that search among some listings. Each function waits for the read barrier. */
+/** Creates the functions that apply filters to sets of listings. Each function waits for the read barrier. */
 export function createNewItems(
   pool: pg.Pool,
   invalidations: Pick<InvalidationLog, 'waitUntilCurrent'>,
@@ -38,9 +38,9 @@ export function createNewItems(
   lists: Pick<ListQueries, 'cardsOf'>,
 ): NewItems {
   /**
-   * Searches among some listings in the same way as the filter's list. If no listing of the whole catalog matches, the
-   * list interprets the text differently. A match by such an interpretation is therefore compared with a search of all
-   * listings.
+   * Applies a filter to a set of listings with the same result as a list with this filter. If no listing in the whole
+   * catalog matches, the list interprets the search text differently. A match that depends on a different
+   * interpretation therefore counts only if a search of the whole catalog uses the same interpretation.
    */
   async function findAmong(filter: ItemFilter, among: SomeListings, limit: number) {
     const { dictionary } = cache

@@ -13,7 +13,7 @@ const dictionary = new SearchDictionary({
   synonyms: [{ word: 'gloves', means: 'mittens', isMutual: true }],
 })
 
-/** Item with a type and a title. */
+/** Listing with a type and a title. */
 type Item = readonly [type: string, title: string]
 
 function isMatch([type, title]: Item, search: SearchTerms): boolean {
@@ -52,7 +52,7 @@ const coats: Item[] = [
 
 test('keeps the type and as many other words as possible', async () => {
   expect(await relax('wool coat camel', coats)).toEqual({
-    // The word that is not in the vocabulary is left out first.
+    // The word that is not in the vocabulary is dropped first.
     kept: ['coat camel', 'wool coat'],
     hasFewer: true,
     titles: ['wool coat', 'camel coat', 'linen coat'],

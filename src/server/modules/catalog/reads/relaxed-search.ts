@@ -8,20 +8,21 @@ export interface RelaxedSearch {
   relaxed: NonNullable<Filtered['relaxed']>
 }
 
-/** Minimum number of near matches. If there are fewer, listings that match one word less follow. */
+/** Minimum number of near matches. If there are fewer, the results also include listings that match one word less. */
 const minNearMatches = 8
 const maxKept = 3
 const maxTypes = 2
-/** Minimum length of an unknown word that can name an item. A shorter word could be part of a model name. */
+/** Minimum length of an unknown word that can name an item. A shorter word could belong to a model name. */
 const minItemWordLength = 4
 
 type Count = (terms: SearchTerms) => Promise<number>
 type TermOf = (word: string) => Term
 
 /**
- * Relaxes a search that has no results. Keeps the words for the item's type and for the person it is for, for example
- * `skirt` and `women`, and as many of the other words as possible. `count` returns the number of listings that match a search. Returns undefined if no listing
- * matches such a search, or if the search has too many words or synonyms, or no words to leave out.
+ * Relaxes a search that has no results. Keeps the words for the item's type and for the wearer, for example `skirt` and
+ * `women`, and as many of the other words as possible. `count` returns the number of listings that match a search.
+ * Returns undefined if no listing matches a relaxed search, if the search has too many words or synonyms, or if no word
+ * can be dropped.
  */
 export async function relaxSearch(
   whole: SearchTerms,
@@ -38,10 +39,10 @@ export async function relaxSearch(
   return best && resultOf(search, best, count)
 }
 
-/** Largest number of words that some listings match in addition to the required words. */
+/** Relaxed search that keeps the largest number of optional words for which there is a match. */
 interface LargestMatch {
   required: ReadonlySet<Term>
-  /** Number of other words. */
+  /** Number of optional words that a listing must match in addition to the required words. */
   matched: number
   total: number
 }
@@ -76,8 +77,8 @@ async function resultOf(
 }
 
 /**
- * Splits the name of a type into words if its last word also names the type: the near matches of `midi skirt` are also
- * other skirts.
+ * Splits the name of a type into words if its last word also names the type. For example, near matches of `midi skirt`
+ * include other skirts.
  */
 function splitTypes({ key, parts }: SearchTerms, termOf: TermOf): SearchTerms {
   const split = parts.flatMap((part) => {
@@ -94,10 +95,10 @@ const namesType = ({ namedValues }: Term): boolean => namedValues.length > 0
 const isForWhom = (term: Term): boolean => ['wearer', 'child'].includes(roleOf(term))
 
 /**
- * Returns alternative sets of terms. Near matches must contain all terms of one set: the terms for the person that the
- * item is for, and one term that names a type. If no term names a type, the set contains the last word that could name an
- * item. Returns no sets if that word is known but matches no listing, because the search is then probably for an item
- * that the marketplace does not have.
+ * Returns alternative sets of required terms. A near match must contain all terms of one set. Each set contains the
+ * terms for the wearer and one term that names a type. If no term names a type, the set contains the last word that
+ * could name an item instead. Returns no sets if that word is in the vocabulary but matches no listing, because the
+ * marketplace probably has no such item.
  */
 async function requiredTerms(search: SearchTerms, count: Count): Promise<ReadonlySet<Term>[]> {
   const terms = termsOf(search)
@@ -120,8 +121,8 @@ function canNameItem(term: Term): boolean {
 }
 
 /**
- * Returns the text of each part of the search that some listings match and that consists of the required terms and
- * `matched` others. The texts that leave out the least important words come first.
+ * Returns the texts of the relaxed searches that have matches. Each consists of the required terms and of `matched`
+ * optional terms. The texts without the least important words come first.
  */
 async function keptTexts(
   search: SearchTerms,
@@ -146,7 +147,7 @@ function choose<T>(all: readonly T[], size: number): T[][] {
   return all.flatMap((first, at) => choose(all.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
 }
 
-/** Returns the search without the terms that `keep` rejects. The remaining words are complete. */
+/** Returns the search without the terms that `keep` rejects. The last of the remaining words counts as complete. */
 function onlyTerms({ key, parts }: SearchTerms, keep: (term: Term) => boolean): SearchTerms {
   const some = parts.filter(({ term }) => term && keep(term))
   return { key: `${key} only ${some.map(({ text }) => text).join(' ')}`, parts: some, isExact: true }

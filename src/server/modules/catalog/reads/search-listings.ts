@@ -33,9 +33,9 @@ interface FindOptions {
 type Find = (listingQuery: ListingQuery, options?: FindOptions) => Promise<FoundListings>
 
 /**
- * Searches for listings. If there is no match, tries other interpretations of the search, one after the other: words for
- * a size, price, or condition as plain text, related types, corrected spelling and, with `isRelaxed`, only some of the
- * words. Most searches need only the first query.
+ * Searches for listings. If there is no match, tries other interpretations of the search text, one after the other:
+ * words for a size, price, or condition as plain text, related types, corrected spelling and, with `isRelaxed`, only
+ * some of the words. Most searches need only the first query.
  */
 export async function searchListings(
   dictionary: SearchDictionary,
@@ -77,7 +77,7 @@ async function findParsed(
 
 async function searchAlternatives(search: Search, parsed: ParsedQuery): Promise<SearchResult | undefined> {
   const { dictionary, filter, text, isRelaxed } = search
-  // A search that names no type might look for a brand or a pattern that only the excepted departments have.
+  // A search that names no type might be for a brand or a pattern that only the excluded departments have.
   const namesType = parsed.terms && termsOf(parsed.terms).some((term) => term.namedValues.length > 0)
   if (parsed.except && !namesType) {
     const all = await searchWithExceptions(search, parsed)
@@ -103,7 +103,7 @@ async function searchAlternatives(search: Search, parsed: ParsedQuery): Promise<
   )
 }
 
-/** Searches also for the items of departments that the search does not name. */
+/** Repeats the search without excluding any departments. */
 async function searchWithExceptions(search: Search, parsed: ParsedQuery): Promise<SearchResult | undefined> {
   if (!parsed.except) return undefined
   const result = await findParsed(search, { ...parsed, except: undefined })
@@ -159,7 +159,7 @@ function toListingQuery(
     search: terms ?? parsed?.terms,
     except: listingQuery.gender?.length || isForChildren ? undefined : parsed?.except,
     size: listingQuery.size ?? parsed?.size?.labels,
-    // A search text that names a size finds only items for which this size is in stock.
+    // If a search text names a size, find only items for which this size is in stock.
     inStock: listingQuery.inStock ?? (parsed?.size && !listingQuery.size ? true : undefined),
     gender: listingQuery.gender?.map((code) => currentCode('departments', code)),
     condition: (listingQuery.condition ?? parsed?.condition)?.map((code) => currentCode('conditions', code)),

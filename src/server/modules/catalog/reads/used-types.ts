@@ -13,8 +13,8 @@ interface Reads {
 }
 
 /**
- * Returns a function that returns the labels of the first-level types with listings. Every page needs them, so the
- * result is kept until the number of listings of a type or the types change.
+ * Returns a function that returns the labels of the first-level types with listings for sale. Every page needs these
+ * labels, so they are cached until the types, or the number of listings of a type, change.
  */
 export function createUsedTypes(catalog: Reads): () => Promise<string[]> {
   let last: { info: CachedResponse; types: CachedResponse; used: string[] } | undefined

@@ -153,7 +153,7 @@ export function readQuery(wanted: TypedQuery, dictionary = plainWords): ListingQ
   return search === undefined ? rest : { ...rest, search: dictionary.read(search, true).terms }
 }
 
-/** Reference implementation: checks every listing against every condition. */
+/** Reference implementation that checks every listing against every condition. */
 export function bruteForce(listings: readonly ListingRecord[], wanted: TypedQuery) {
   const fitting = (except?: Except): ListingRecord[] =>
     listings.filter((listing) => fits(listing, wanted, except))

@@ -104,7 +104,7 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
   const sizes = listings.flatMap(({ no, sizes, stocked }) =>
     sizes.flatMap((label) => storedSizes(no, label, stocked.length === 0 || stocked.includes(label) ? 1 : 0)),
   )
-  // A retired size is not found.
+  // A search does not find a retired size.
   const all = [...sizes, ...listings.map(({ no }) => [`${no}-gone`, `lst_${no}`, 'XS', 0, null])]
   await pool.query(
     `insert into listing_sizes (id, listing_id, label, qty, choices, size_value, is_retired)
@@ -115,8 +115,8 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
 }
 
 /**
- * Returns the rows of a size. Every third listing has two variants of each size, of which one is sold, and an older
- * build has renamed the variants of every sixth listing.
+ * Returns the rows of a size. Every third listing has two variants of each size, one of which is sold. In every sixth
+ * listing, an older build has renamed the variants.
  */
 function storedSizes(no: number, label: string, qty: number): unknown[][] {
   const row = (name: string, text: string, units: number, choices: string | null) => [
@@ -206,7 +206,7 @@ const aQuery = fc
   )
   .map(([wanted, named]) => ({ ...wanted, ...named }))
 
-/** Words that the dictionary or many listings contain, so that searches for several of them often have near matches. */
+/** Words that are in the dictionary or in many listings. A search for several of these words often has near matches. */
 const someWords = fc
   .uniqueArray(
     fc.constantFrom(
@@ -228,7 +228,7 @@ const someWords = fc
   .map((words) => words.join(' '))
 
 /**
- * Returns the result of a search that is relaxed if it has no results. The words are not corrected, because PostgreSQL
+ * Relaxes a search if it has no results, and returns the result. Does not correct misspelled words, because PostgreSQL
  * does not correct all words.
  */
 async function nearMatchesOf(search: CatalogSearch, text: string, page: Page) {

@@ -2,12 +2,12 @@ import type { FacetLimits } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
 import type { CountedAttribute, ListingQuery, SortOrder } from './listing-records.ts'
 
-/** Page of the matching listings to return, with its sort order and facets. */
+/** Page of matching listings to return, with the sort order and facets. */
 export interface Page {
   /**
-   * Sort order. `relevance` puts listings in stock first, and sorts these listings, and the others, by how well they
-   * match the search: matches of whole words come before matches of prefixes and synonyms. `newest` and `relevance`
-   * sort featured listings by rank.
+   * Sort order. `relevance` puts listings in stock before sold-out listings, and within each of these groups sorts by
+   * how well the listings match the search: matches of whole words come before matches of prefixes and synonyms.
+   * `newest` and `relevance` sort featured listings by rank.
    */
   order: SortOrder
   skip: number
@@ -16,18 +16,21 @@ export interface Page {
   facets?: FacetLimits
   /** Attributes to count if facets are requested, in display order. */
   attributes?: readonly CountedAttribute[]
-  /** Searches only these listings. Such a search requests no facets. Undefined to search all listings. */
+  /** Searches only this subset of the listings. Such a search requests no facets. Undefined searches all listings. */
   among?: SomeListings | undefined
 }
 
-/** Some listings: those with the given numbers, or those with higher numbers than `after`, which are newer. */
+/**
+ * Subset of the listings: either the listings with the listing numbers `nos`, or all listings with a listing number
+ * above `after`, which are newer.
+ */
 export type SomeListings = { nos: readonly number[] } | { after: number }
 
 /** Search result. All its data is from the same point in time. */
 export interface FoundListings {
   /** Total number of matches on all pages of results. */
   total: number
-  /** Numbers of the listings on the requested page, in the requested order. */
+  /** Listing numbers of the listings on the requested page, in the requested order. */
   nos: readonly number[]
   /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
@@ -39,8 +42,8 @@ export interface FoundListings {
   /** Writes the API contract's `facets` as JSON text. Call this method only if facets were requested. */
   writeFacets(out: JsonBytes): void
   /**
-   * Returns whether the other result of the same query has the same listings, total and facets. The data of the
-   * listings can differ. Always false for a backend that cannot compare results cheaply.
+   * Returns whether another result of the same query has the same listings, total and facets. The data of the listings
+   * can differ. Always false for a backend that cannot compare results cheaply.
    */
   isSame(other: FoundListings): boolean
 }

@@ -4,7 +4,7 @@ import { isTypeWithoutSizes, withoutSizesJson } from '../core/types-without-size
 import { brace, comma, type JsonBytes } from './json-bytes.ts'
 import type { CountedAttribute, SellerRecord } from './listing-records.ts'
 
-/** JSON text to write before the values of each facet, and the facet's column, in the order of the API contract. */
+/** Columns with a facet, in the order of the API contract, each with the JSON text that precedes the facet's values. */
 const facetColumns = [
   ['{"brands":[', 'brand'],
   ['],"type":[', 'type'],
@@ -42,18 +42,18 @@ export class FacetsJson {
   /** Maps each column to the JSON members of listing cards, indexed by the integer code of the value. */
   private readonly members: Record<string, LabelJson[]> = {}
   /**
-   * Maps each column (or `size`, or attribute) to the starts of the facet values' JSON texts, indexed by the integer
-   * code of the value.
+   * Maps each column, `size`, and each attribute to the JSON texts with which its facet values start, indexed by the
+   * integer code of the value.
    */
   private readonly starts: Record<string, LabelJson[]> = {}
   /**
-   * End of each seller's facet value as JSON text, indexed by the seller's integer code. `sellerMembers` contains the
-   * JSON members for listing cards, indexed in the same way.
+   * JSON text with which each seller's facet value ends, indexed by the seller's integer code. `sellerMembers` contains
+   * the JSON members for listing cards, indexed in the same way.
    */
   private readonly sellerNames: Buffer[] = []
   private readonly sellerMembers: Buffer[] = []
 
-  /** Maps the code of an attribute to the start of its JSON text. */
+  /** Maps the code of an attribute to the JSON text with which its facet starts. */
   private readonly attributeStarts = new Map<string, Buffer>()
 
   constructor(index: CatalogIndex<JsonColumn>) {
@@ -127,8 +127,8 @@ export class FacetsJson {
   }
 
   /**
-   * Writes pairs of integer codes and counts as facet values. `ends` contains the last JSON member of each facet value,
-   * indexed by the integer code.
+   * Writes pairs of integer codes and counts as facet values. `ends` contains the JSON text with which each facet value
+   * ends, indexed by the integer code.
    */
   private writeValues(
     out: JsonBytes,

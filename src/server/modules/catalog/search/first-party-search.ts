@@ -5,8 +5,8 @@ import { countFirstPartyByBrand, findFirstPartySellers } from './first-party.sto
 import type { ListingQuery } from './listing-records.ts'
 
 /**
- * Hides first-party listings while first-party sales are off. Forwards searches unchanged while first-party sales are
- * on.
+ * Hides first-party listings while first-party sales are off. While first-party sales are on, forwards searches
+ * unchanged.
  */
 export class FirstPartySearch implements CatalogSearch {
   private readonly search: CatalogSearch

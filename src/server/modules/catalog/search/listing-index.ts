@@ -130,14 +130,14 @@ export class ListingIndex {
     })
   }
 
-  /** Removes all listings whose numbers are not in `nos`. Called after all listings have been read again. */
+  /** Removes all listings whose listing numbers are not in `nos`. Called after all listings have been read again. */
   retainOnly(nos: Bits): void {
     this.index.retainOnly(nos)
   }
 
   /**
    * Prepares the data for frequent queries in steps. The caller must run the generator to its end, but can do other
-   * work between two steps.
+   * work between steps.
    */
   prepare(): Generator<void> {
     return this.index.prepare()

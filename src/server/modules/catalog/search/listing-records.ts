@@ -19,13 +19,13 @@ export interface ListingRecord {
   sizes: readonly string[]
   /** Labels of sizes with units left. Empty if totalAllowed is 0 (spec §3 "Product"). */
   stocked: readonly string[]
-  /** Values of the public attributes that can be counted. Null if there are no such values. */
+  /** Values of the public attributes that facets can count. Null if there are none. */
   attributes: CountedAttributes | null
   /** Searchable words of the attributes, in addition to the title. */
   attributeWords: string
 }
 
-/** Values of attributes that can be counted, keyed by the code of the attribute. */
+/** Values of attributes that facets can count, keyed by the code of the attribute. */
 export interface CountedAttributes {
   /** Codes of the choices. A yes-no attribute has the code `true` or `false`. */
   tags: Readonly<Record<string, readonly string[]>>
@@ -71,7 +71,10 @@ export interface ListingQuery {
   condition?: readonly string[] | undefined
   size?: readonly string[] | undefined
   seller?: readonly string[] | undefined
-  /** Departments and types (including their child types) whose listings are excluded, also from all facets. */
+  /**
+   * Departments and types (including their child types) whose listings are excluded from the results and from all
+   * facets.
+   */
   except?: { gender: readonly string[]; type: readonly string[] } | undefined
   minCents?: number | undefined
   maxCents?: number | undefined

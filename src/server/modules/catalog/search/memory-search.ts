@@ -5,7 +5,7 @@ import type { ListingIndex } from './listing-index.ts'
 import type { CountedAttribute, ListingQuery } from './listing-records.ts'
 import { runYielding } from './run-yielding.ts'
 
-/** Searches the in-memory index (decision 003), which the feed of changes keeps current. */
+/** Searches the in-memory index (decision 003), which `startFeed` keeps current. */
 export class MemorySearch implements CatalogSearch {
   private readonly index: ListingIndex
 
@@ -34,8 +34,8 @@ export class MemorySearch implements CatalogSearch {
 }
 
 /**
- * Result of a search in the in-memory index. The result is computed synchronously, because the index can change while
- * listing cards are being read.
+ * Result of a search in the in-memory index. All data is computed in advance, because the index can change while listing
+ * cards are being read.
  */
 class FoundInMemory implements FoundListings {
   readonly total: number
@@ -78,10 +78,10 @@ class FoundInMemory implements FoundListings {
   }
 }
 
-/** Maximum number of newest listings that a search among newer listings reads. */
+/** Maximum number of newest listings to read in a search for listings above a listing number. */
 const maxNewest = 100_000
 
-/** Result of a search among some listings, newest first. */
+/** Result of a search in a subset of the listings, newest first. */
 class FoundAmong implements FoundListings {
   readonly total: number
   readonly nos: readonly number[]
@@ -119,8 +119,8 @@ function newerThan(index: ListingIndex, after: number): number[] {
 const limitsWithAttributes = new WeakMap<FacetLimits, { key: string; limits: FacetLimits }>()
 
 /**
- * Returns facet limits with the names of the attributes to count. Returns the same object for equal attributes, because
- * the index caches counts per limits object.
+ * Returns facet limits that include the names of the attributes to count. Returns the same object for equal attributes,
+ * because the index caches counts per limits object.
  */
 function limitsOf(facets: FacetLimits, attributes: readonly CountedAttribute[] = []): FacetLimits {
   const key = attributes.map(({ code, kind }) => `${kind} ${code}`).join()

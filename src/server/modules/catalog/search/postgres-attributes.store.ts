@@ -1,7 +1,7 @@
 import type { AttributeFilters } from '#contract/catalog/attributes.ts'
 import type { CountedAttribute } from './listing-records.ts'
 
-// Parameters: $21 contains the filters by attributes, $22 the attributes to count. Each is a JSON list or null.
+// Parameters: $21 contains the filters by attributes, and $22 the attributes to count. Each is a JSON list or null.
 
 /**
  * SQL for the codes of the attributes whose filters the listing `p` fails. A listing passes a filter if it has one of
@@ -27,8 +27,8 @@ export const missedByAttributes = `case when $21::json is null then '{}'::text[]
   else array(select ${missedOf('m.code')} from unnest(${missedAttributes}) as m(code)) end`
 
 /**
- * Returns SQL for two members of a JSON object: the counts of the requested attributes, and the ranges of numbers. The
- * SQL reads the listings from `near` that pass `isIn`.
+ * Returns SQL for two members of a JSON object: the counts for the requested attributes, and the ranges of numbers. The
+ * SQL reads those listings from `near` that pass `isIn`.
  */
 export const attributeFacets = (isIn: string): string => `
   'choices', (select json_agg(json_build_array(c.code, c.value, c.n) order by c.n desc, c.value collate "C") from (

@@ -12,8 +12,8 @@ import { sizeValueText } from '../core/variants.ts'
 import { found, queryOf } from './postgres-words.store.ts'
 import { clausesOf, termsOf } from '@souk/catalog-index'
 
-// Parameters with lower-case labels, or null: $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7
-// sizes.
+// Parameters that contain lowercase labels or null: $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6
+// sellers, $7 sizes.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
   left join brand_aliases a on lower(a.name) = l.label left join brands b on lower(b.name) = l.label
   where num_nonnulls(a.brand_id, b.id) > 0)`
@@ -180,7 +180,7 @@ export async function findInDatabase(
 ): Promise<FoundListingsRow> {
   const terms = wanted.search === undefined ? [] : termsOf(wanted.search)
   const clauses = terms.flatMap((term) => clausesOf(term, false))
-  // Only the order of a page depends on whole words, so a count does not need them.
+  // Whole-word matches affect only the order of a page, so a count does not need these clauses.
   const whole = page.limit === 0 ? [] : terms.flatMap((term) => clausesOf(term, true))
   const from =
     terms.length > 0

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Maximum time in ms of synchronous work in one event-loop turn. Additional work waits for a later turn. */
+/** Maximum time in ms of synchronous work in one event-loop turn. */
 const maxTurnMs = 4
 let turnStartedAt: number | undefined
 

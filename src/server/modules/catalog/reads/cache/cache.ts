@@ -1,6 +1,6 @@
 /**
- * Least-recently-used cache with a size limit in bytes. Does not cache a value that was read before the last drop of an
- * entry (see `epoch`).
+ * Least-recently-used cache with a size limit in bytes. If an entry has been dropped since a value was read, the value
+ * might be out of date and is not cached (see `epoch`).
  */
 export class Cache<Key, Value> {
   private readonly entries = new Map<Key, Value>()

@@ -6,7 +6,7 @@ import type { CachedResponse, CatalogCache } from './catalog-cache.ts'
 export interface CachedLists {
   /**
    * Returns the cached response for `name`, or builds the response. Any change to the catalog or to the enabled
-   * features makes the response stale, but the listing cards in the response can stay cached.
+   * features makes the response stale. The listing cards in the response can stay cached.
    */
   cached(name: string, build: () => Promise<string>): Promise<CachedResponse>
   /**
@@ -49,7 +49,8 @@ export function createCachedLists(cache: CatalogCache): CachedLists {
       const existing = cache.responses.get(key)
       if (existing?.version === cache.version) return existing
       const epoch = cache.responses.epoch()
-      // Read the version and the position before the search, because the catalog can change during the search.
+      // Read the version and the position in the log of changes before the search, because the catalog can change
+      // during the search.
       const { version } = cache
       const { position } = cache.changedListings
       const found = await find()

@@ -4,16 +4,16 @@ const segmentBytes = 1 << 20
 const headBytes = 6
 
 /**
- * Caches the JSON text of listing cards, keyed by listing number, in 1 MB segments outside the heap, to avoid
- * garbage-collection work. When all segments are full, the oldest segment is overwritten. A read of a card in the
- * segment that will be overwritten next copies the card to the current segment.
+ * Caches the JSON text of listing cards, keyed by listing number. To avoid garbage collection, the cache consists of 1
+ * MB segments outside the heap. When all segments are full, the oldest segment is overwritten. If a card is read from
+ * the segment that will be overwritten next, the card is copied to the current segment.
  */
 export class CardCache {
   private readonly segments: { bytes: Buffer; used: number }[] = []
   private readonly maxSegments: number
   /**
-   * Position of each card in the concatenation of all segments, plus one, indexed by listing number; 0 if the card is
-   * not cached.
+   * Position of each card, plus one, indexed by listing number. Positions are offsets in the concatenation of all
+   * segments. 0 means that the card is not cached.
    */
   private positions = new Uint32Array(1024)
   private current = -1
@@ -83,7 +83,7 @@ export class CardCache {
     this.positions[no] = this.current * segmentBytes + used + 1
   }
 
-  /** Makes the next segment the current segment, and drops the cards stored in that segment. */
+  /** Makes the next segment the current segment, and drops the cards that were stored in it. */
   private startNextSegment(): { bytes: Buffer; used: number } {
     const next = (this.current + 1) % this.maxSegments
     const segment = (this.segments[next] ??= { bytes: Buffer.allocUnsafeSlow(segmentBytes), used: 0 })

@@ -9,8 +9,8 @@ const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * SQL for the fields of a listing card, for use with `row_to_json`. That function writes no spaces, so more cards fit
- * in memory. Quantities exclude units on hold.
+ * SQL for the fields of a listing card. Used with `row_to_json`, which writes no spaces, so that more cards fit in
+ * memory. Quantities exclude units on hold.
  */
 const cardFields = (
   names = '',
@@ -35,8 +35,8 @@ const cardsText = (attributes: string): string => `
   from listings p, lateral (select ${cardFields()}) card where p.no = any($1)`
 const plainCardsText = cardsText('')
 /**
- * Reads cards with attribute values. Used only if cards show an attribute, because few marketplaces need attributes on
- * cards.
+ * SQL for cards with attribute values. Used only if cards show an attribute, because few marketplaces show attributes
+ * on cards.
  */
 const cardsTextWithAttributes = cardsText(`,
     (select jsonb_object_agg(v.key, v.value)::text from jsonb_each(p.attributes) v where v.key = any($2))`)
@@ -79,7 +79,7 @@ export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<
   )
 }
 
-/** Returns the numbers of the given listings that are for sale. */
+/** Returns the listing numbers of those of the given listings that are for sale. */
 export async function findNos(pool: pg.Pool, ids: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query<[no: number]>({
     name: 'catalog-numbers',
@@ -120,7 +120,7 @@ export interface ListingJson {
   listedAt: number
 }
 
-// Parameters of the statement for a single listing: $2 whether brands are used, $3 whether colors are used.
+// Parameters of the statement for a single listing: $2 is whether brands are used, $3 is whether colors are used.
 const names = `case when $2::boolean then coalesce(b.name, '') else '' end as brand, t.label as type, p.gender,
   case when $3::boolean then coalesce(p.color, '') else '' end as color, p.condition,`
 const variantFields = `, ${validChoicesText} as choices,
@@ -194,7 +194,7 @@ function categoryJson(category: string): string {
   return category === '' ? '' : `,"googleCategory":${JSON.stringify(category)}`
 }
 
-/** Returns the values that everyone sees as a JSON member, or '' if there are none. */
+/** Returns the attribute values that everyone sees as a JSON member, or '' if there are none. */
 function attributesJson(values: AttributeValues): string {
   const shown = publicAttributes().flatMap((code) =>
     Object.hasOwn(values, code) ? [[code, values[code]!]] : [],

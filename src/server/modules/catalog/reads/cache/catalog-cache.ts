@@ -12,20 +12,23 @@ export interface CachedResponse {
   /** Body of the response. Stored as bytes instead of text, so that a cached response is compressed only once. */
   body: Buffer
   etag: string
-  /** Version of the catalog (`CatalogCache.version`) for which the response was built or last validated. */
+  /** Version of the catalog (`CatalogCache.version`) for which the response was last known to be valid. */
   version: number
-  /** For a list of listings: the search result, and the position in `changedListings` at which it was last valid. */
+  /**
+   * Only for a list of listings: the search result, and the position in `changedListings` at which the response was
+   * last valid.
+   */
   list?: { found: FoundListings; position: number }
 }
 
 /**
- * Catalog data that this process caches in addition to the search index. The feed of changes keeps the data current.
- * Callers must wait for the read barrier before they read the data.
+ * Catalog data that this process caches in addition to the search index. `startFeed` keeps the data current. Callers
+ * must wait for the read barrier before they read the data.
  */
 export class CatalogCache {
   brands: BrandRow[] = []
   types: TypeRow[] = []
-  /** Dictionary for parsing searches. */
+  /** Dictionary with which search texts are parsed. */
   dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
   /**
    * Listing cards, keyed by listing number. The cached cards do not contain the names of the brand, type, gender,
@@ -34,7 +37,7 @@ export class CatalogCache {
   readonly cards: CardCache
   readonly listings = new Cache<string, ListingJson>(16_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerJson>(4_500_000, (seller) => seller.head.length + 200)
-  /** Buyers' answers to the question how items fit, keyed by brand and type (`brand:type`). */
+  /** Buyers' answers to the question of how items fit, keyed by brand and type (`brand:type`). */
   readonly fits = new Cache<string, FitCounts>(500_000, (_, key) => key.length + 100)
   /**
    * Cached responses. The size of an entry includes its key, which contains the whole filter and can be longer than the

@@ -104,7 +104,9 @@ function readRecord(row: ListingRecordRow): IndexedListing {
   }
 }
 
-/** Returns the values that facets count. Texts, dates, and measurements are not counted. */
+/**
+ * Returns those attribute values of a listing that facets count. Facets do not count texts, dates, and measurements.
+ */
 function countedOf(values: AttributeValues): CountedAttributes {
   const tags: Record<string, readonly string[]> = {}
   const numbers: Record<string, number> = {}
@@ -120,7 +122,10 @@ const no = ['false']
 
 type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
 
-/** Parsed sizes, keyed by their stored text. A million listings have only a few thousand different sets of sizes. */
+/**
+ * Parsed sizes, keyed by the text in which they are stored. A million listings have only a few thousand different sets
+ * of sizes.
+ */
 const parsedSizes = new Map<string, Sizes>()
 const maxParsedSizes = 5000
 

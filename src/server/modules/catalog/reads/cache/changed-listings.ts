@@ -1,9 +1,9 @@
 const capacity = 1024
 
 /**
- * Log of changed listings, by listing number. A cached response with listing cards uses the log to find out whether one
- * of its cards has changed. Only the last `capacity` changes are kept; after more changes, every listing counts as
- * changed.
+ * Log of changed listings, which contains listing numbers. A cached response with listing cards uses the log to find
+ * out whether one of its cards has changed. Only the last `capacity` changes are kept; after more changes, every
+ * listing counts as changed.
  */
 export class ChangedListings {
   /** Number of changes so far. */
@@ -21,7 +21,7 @@ export class ChangedListings {
     this.allChangedAt = ++this.position
   }
 
-  /** Returns whether one of the listings might have changed since an earlier `position`. */
+  /** Returns whether one of the listings might have changed since `position`, an earlier position in the log. */
   hasAny(nos: readonly number[], since: number): boolean {
     if (since < this.allChangedAt || this.position - since > capacity) return true
     for (let at = since; at < this.position; at++) if (nos.includes(this.nos[at % capacity]!)) return true

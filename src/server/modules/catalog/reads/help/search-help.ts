@@ -10,7 +10,7 @@ type DroppedPart = SearchHelp['without'][number]
 interface ReducedSearch {
   drop: Omit<DroppedPart, 'total'>
   filter: Filter
-  /** Weight of the dropped parts. Searches drop parts with a lower weight first. */
+  /** Weight of the words that were dropped. Reduced searches with a lower weight come first. */
   weight: number
 }
 
@@ -26,7 +26,8 @@ const minItemWordLength = 4
 
 /**
  * Returns suggestions for a search without results, as a JSON reply. Each suggestion is the original filter without
- * some of its parts. After `maxMs`, starts no more searches and returns the suggestions found so far.
+ * some of its values or without some words of its search text. After `maxMs`, starts no more searches and returns the
+ * suggestions found so far.
  */
 export async function helpSearch(
   lists: Pick<ListQueries, 'count' | 'cards'>,
@@ -49,8 +50,8 @@ export async function helpSearch(
 }
 
 /**
- * Returns one search for each droppable part: the original search without this part. Never drops the only word that
- * names the item.
+ * Returns one reduced search for each droppable word or expression: the original search without it. Never drops the
+ * only word that names the item.
  */
 function reducedByPart(filter: Filter, parts: readonly SearchPart[]): ReducedSearch[] {
   if (parts.length < 2) return []
@@ -64,8 +65,8 @@ function reducedByPart(filter: Filter, parts: readonly SearchPart[]): ReducedSea
 }
 
 /**
- * Returns searches reduced to the part that names a child. Without such a part, reduces the search to each part that
- * could name the item. Returns each reduced search with and without the words for the wearer.
+ * Returns searches that are reduced to the word that names a child. If there is no such word, reduces the search to
+ * each word that could name the item. Returns each reduced search with and without the words for the wearer.
  */
 function reducedToItem(filter: Filter, parts: readonly SearchPart[]): ReducedSearch[] {
   const child = parts.find(isForChild)
@@ -81,8 +82,8 @@ function reducedToItem(filter: Filter, parts: readonly SearchPart[]): ReducedSea
 }
 
 /**
- * Returns the parts that could name the item: all types. Without a type, returns the last suitable word, such as
- * `socks` in `wool socks`.
+ * Returns the words and expressions that could name the item: all types or, if there is no type, the last suitable
+ * word, such as `socks` in `wool socks`.
  */
 function partsNamingItem(parts: readonly SearchPart[]): SearchPart[] {
   const types = parts.filter(({ role }) => role === 'type')
@@ -91,8 +92,8 @@ function partsNamingItem(parts: readonly SearchPart[]): SearchPart[] {
 
 const isForChild = ({ role }: SearchPart): boolean => role === 'child'
 /**
- * Returns whether a part can name an item. A color or size cannot name an item, because colors and sizes apply to any
- * item. A short unknown word cannot name an item either, because the word could be part of a model name.
+ * Returns whether a word can name an item. A color or size cannot name an item, because colors and sizes apply to any
+ * item. A short unknown word cannot name an item either, because it could belong to a model name.
  */
 const canNameItem = ({ role, text }: SearchPart): boolean =>
   role === 'word' || (role === 'unknown' && text.length >= minItemWordLength)
@@ -113,7 +114,7 @@ function reducedByFilter(filter: Filter): ReducedSearch[] {
     const dropped = part === 'search' ? (filter.search ?? '') : ''
     const search = part === 'search' ? '' : (filter.search ?? '')
     const isOpen = Object.keys(rest).every((key) => ['sort', 'page', 'limit'].includes(key))
-    // Skip a filter without any condition, because it would match the whole shop.
+    // Skip a filter that would have no conditions left, because it would match the whole shop.
     return isOpen
       ? []
       : [

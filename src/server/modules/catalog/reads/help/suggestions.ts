@@ -94,8 +94,8 @@ function typesOf(items: readonly Card[]): string[] {
 }
 
 /**
- * Returns searches that continue the text: if its last word could be the start of a type's name, the text with this name,
- * otherwise the text within the type. `hasTypes` is true if the whole text already finds types.
+ * Returns searches that continue the text. If the last word could be the start of a type's name, completes the name.
+ * Otherwise, combines the text with a filter by type. `hasTypes` is true if the whole text already finds types.
  */
 function completionsOf(
   text: string,
@@ -116,11 +116,14 @@ function completionsOf(
   return named.slice(0, maxSuggestions.searches).map((type) => ({ text, type }))
 }
 
-/** Writes a type's name as within a sentence: in English, "Coats" becomes "coats", but "T-shirts" is unchanged. */
+/**
+ * Writes a type's name as it is written within a sentence: in English, "Coats" becomes "coats", but "T-shirts" is
+ * unchanged.
+ */
 const withinSentence = (name: string, language: Language): string =>
   language === 'en' ? name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : name
 
-/** Returns the types whose name in any language starts with the text, and the types for which the text is a synonym. */
+/** Returns the types whose name in any language starts with the text, and the types that have the text as a synonym. */
 function typesFor({ types, dictionary }: CatalogCache, typed: string): string[] {
   const offered = types.filter(({ isRetired }) => !isRetired).map(({ label }) => label)
   const startingLabels = offered.filter((label) =>

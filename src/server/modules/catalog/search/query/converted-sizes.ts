@@ -11,7 +11,7 @@ import type { SizeContext } from './size-context.ts'
 
 /** Size after conversion to other size systems. */
 export interface ConvertedSize {
-  /** Names of the size for display, starting with the most common size systems. */
+  /** Names of the size for display. Names in the most common size systems come first. */
   names: string[]
   /** Labels that listings can have for this size. */
   labels: string[]
@@ -49,7 +49,7 @@ function statedOf(name: string): Stated | undefined {
   return /^(?:X{0,3}[SL]|M|[2345]XL)$/.test(name) ? { system: 'letter', value: 0, letter: name } : undefined
 }
 
-/** Lowest number that can only be a European size, because the numbers of all other size systems are lower. */
+/** Lowest number that can only be a European size, because all other size systems use lower numbers. */
 const minEuropeanOnly = 32
 
 function womenClothes({ system, value, letter }: Stated): ConvertedSize | undefined {

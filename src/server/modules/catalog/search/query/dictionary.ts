@@ -49,8 +49,8 @@ export class SearchDictionary implements TermSource {
   private readonly foreign: ReadonlyMap<string, { language: string; means: string }>
 
   /**
-   * `same` is an earlier dictionary with the same types and synonyms. The new dictionary reuses all its content except
-   * the brands.
+   * `same` is an earlier dictionary with the same types and synonyms. The new dictionary reuses everything except the
+   * brands from it.
    */
   constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
     this.meanings =
@@ -80,7 +80,7 @@ export class SearchDictionary implements TermSource {
   }
 
   /**
-   * Replaces unknown words with vocabulary words that sound the same or have a similar spelling, and splits unknown
+   * Replaces unknown words with vocabulary words that sound the same or have a similar spelling. Also splits unknown
    * compounds of two vocabulary words. Returns undefined if no word can be replaced.
    */
   correctUnknownWords(text: string): string | undefined {
@@ -112,7 +112,7 @@ export class SearchDictionary implements TermSource {
     return words.join(' ')
   }
 
-  /** Returns the search term for a word, or for an expression that consists of several words. */
+  /** Returns the search term for a word, or for an expression of several words. */
   termOf(expression: string, isForChildren = false): Term {
     const key = `${expression}${isForChildren ? ' *' : ''}`
     const known = this.terms.get(key)

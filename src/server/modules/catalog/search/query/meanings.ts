@@ -18,7 +18,7 @@ export interface Synonym {
   language?: string | null
 }
 
-/** Meanings of vocabulary words. */
+/** Phrases that a vocabulary word also finds. */
 export interface Meaning {
   direct: Phrase[]
   also: Phrase[]
@@ -116,7 +116,7 @@ function addColors(meanings: Meanings): void {
     for (const shade of near)
       for (const color of shade) {
         // Many sellers list items of a shade such as `light gray` as gray, so a search for this shade also finds the
-        // family's color.
+        // main color of its family.
         const isOfFamily = shades.some((each) => color === `${each} ${name}`)
         addColor(meanings, color, isOfFamily ? [...shade, name, ...names] : shade, false)
       }
@@ -140,7 +140,7 @@ function addColor(meanings: Meanings, color: string, finds: readonly string[], i
   if (!isFamily) return
   for (const shade of shades) {
     const shaded = `${shade} ${knownWordsOf(color).join(' ')}`
-    // Skip shades that are separate colors in listings, such as `light gray`.
+    // Skip shades that are colors of listings themselves, such as `light gray`.
     if (!catalogLists().familyByColor.has(shaded)) add(shaded, false)
     for (const name of names)
       for (const ending of endings) {

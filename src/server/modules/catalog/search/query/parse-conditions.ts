@@ -89,7 +89,7 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
 const afterNew = new Set(['balance', 'era', 'look', 'york', 'rock'])
 
 /**
- * Parses conditions, starting with the word at `at`. Returns the conditions and the number of words that name the
+ * Parses conditions that start at position `at`. Returns the conditions and the number of words that name the
  * conditions.
  */
 export function parseConditionsAt(

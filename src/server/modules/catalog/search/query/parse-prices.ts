@@ -5,7 +5,7 @@ export interface ParsedPrice {
 }
 
 interface Found extends ParsedPrice {
-  /** Number of words of the price in the search text. */
+  /** Number of words that the price takes up in the search text. */
   length: number
 }
 
@@ -58,7 +58,7 @@ function wideRange(text: string, from: string, to: string): string {
   return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : text
 }
 
-/** Parses a price, starting with the word at `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
+/** Parses a price that starts at position `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
 export function parsePriceAt(words: readonly string[], at: number): Found | undefined {
   if (betweenWords.has(words[at]!)) {
     const low = amountAt(words, at + 1)

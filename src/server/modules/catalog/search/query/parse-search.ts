@@ -15,7 +15,7 @@ import { vocabularyForms } from './vocabulary-forms.ts'
 import { namesSeparateDepartment, separateDepartments } from './separate-departments.ts'
 import { isWearer, findSizeContext, type SizeContext } from './size-context.ts'
 
-/** Role of a part in a search. `unknown` means that the word is not in the vocabulary. */
+/** Role of a word or expression in a search text. `unknown` means that the word is not in the vocabulary. */
 export type PartRole =
   | 'type'
   | 'wearer'
@@ -46,11 +46,11 @@ export interface ParsedQuery {
   price: ParsedPrice | undefined
   /** True if the search contains a word such as `cheap`, which does not set a price limit. */
   isCheap: boolean
-  /** Parts of the search in their original order, without stop words. */
+  /** Words and expressions of the search text in their original order, without stop words. */
   parts: SearchPart[]
   /**
-   * Departments and types whose items the search does not find, because the search does not name their department.
-   * Undefined if there are none.
+   * Departments and types whose items the search excludes, because the search does not name their department. Undefined
+   * if there are none.
    */
   except: { gender: readonly string[]; type: readonly string[] } | undefined
   /** True if the search contains a size, price, or condition that might have been meant as plain text. */
@@ -66,7 +66,7 @@ export interface SearchVocabulary {
   readonly childTypes: readonly string[]
 }
 
-/** Part of a search that is being parsed. A part without a role is ignored. */
+/** Word or expression of a search text that is being parsed. It is ignored if it has no role. */
 interface Part {
   text: string
   term: Term | undefined
@@ -166,7 +166,7 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
   }
 }
 
-/** Returns the departments and types that searches find only if they name the department. */
+/** Returns the departments and types that a search excludes unless the search names the department. */
 function exceptionsOf({ childTypes }: SearchVocabulary): ParsedQuery['except'] {
   const { codes } = separateDepartments()
   return codes.length > 0 ? { gender: codes, type: childTypes } : undefined

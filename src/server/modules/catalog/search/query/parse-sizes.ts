@@ -38,8 +38,8 @@ export function isSizeMarker(word: string): boolean {
 const unknownContext: SizeContext = { kind: undefined, department: undefined }
 
 /**
- * Parses a size, starting with the word at `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If
- * the kind of item is known, also accepts words and numbers that would otherwise be too ambiguous.
+ * Parses a size that starts at position `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If the
+ * kind of item is known, also accepts words and numbers that would otherwise be too ambiguous.
  */
 export function parseSizeAt(
   words: readonly string[],
@@ -133,8 +133,8 @@ function clothingSize(
   const spelled = isMarked || context.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
-  // A letter such as "m" is a size if the search says so ("size m") or has other words. It is not a size next to another
-  // single letter, because brands contain such letters ("H & M").
+  // A letter such as "m" is a size if it follows a size word ("size m") or if the search has other words. It is not a
+  // size next to another single letter, because brand names contain such letters ("H & M").
   const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
   if (word.length === 1 && !isMarked && isAlone) return undefined
   return clothingFound(word, 1)

@@ -1,8 +1,8 @@
 import type { PartRole } from './parse-search.ts'
 
 /**
- * Weight of each part of a search, keyed by the role of the part. Parts with a low weight are left out first: unknown
- * words first, types last. The role `child` is never left out.
+ * Weight of a word or expression in a search, depending on its role. Words with a low weight are dropped first: unknown
+ * words first, types last. A word with the role `child` is never dropped.
  */
 export const partWeights: Readonly<Record<PartRole, number>> = {
   unknown: 0,

@@ -1,8 +1,8 @@
 import { namesSeparateDepartment } from './separate-departments.ts'
 
-/** Kind of item and department of a search. Determines how sizes in the search are interpreted. */
+/** Kind of item and department of a search, which determine how sizes in the search are interpreted. */
 export interface SizeContext {
-  /** Kind of item. Undefined if the kind is unknown; `other` for items whose sizes cannot be converted. */
+  /** Kind of item. Undefined if unknown. `other` for items whose sizes cannot be converted. */
   kind: 'clothes' | 'shoes' | 'rings' | 'jeans' | 'other' | undefined
   department: 'women' | 'men' | 'children' | undefined
 }

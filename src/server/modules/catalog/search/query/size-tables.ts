@@ -5,8 +5,8 @@
 // Rings: ISO 8653, by the inner circumference.
 
 /**
- * Letter sizes of women's clothing with the US number sizes that each includes. A US size plus 30 is the German size, plus
- * 32 the French size, and plus 4 the UK size.
+ * Letter sizes of women's clothing, each with the corresponding US number sizes. To get the German size, add 30 to the
+ * US size; for the French size, add 32; for the UK size, add 4.
  */
 export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
   ['XS', [0, 2]],

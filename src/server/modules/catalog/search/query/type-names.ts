@@ -50,7 +50,7 @@ export class TypeNames {
     return found.map(({ label }) => label)
   }
 
-  /** Returns the labels that `called` returns, and the labels of the types below. */
+  /** Returns the labels that `called` returns, and the labels of the child types that match the phrase. */
   named(phrase: Phrase, isForChildren: boolean): string[] {
     return this.called(phrase, isForChildren).flatMap((label) => [label, ...this.below(label, phrase)])
   }
