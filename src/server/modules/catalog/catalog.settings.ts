@@ -14,7 +14,7 @@ export const feeSettings = {
 } as const satisfies Record<string, SettingEntry>
 
 /**
- * Setting that lets variants have their own prices. Older builds would charge the listing's price. Off by default on
+ * Setting that allows separate prices for variants. Older builds would charge the listing's price. Off by default on
  * databases with listings, because an older build might still use the database.
  */
 export const variantSettings = {

@@ -224,7 +224,7 @@ declare module '#platform/cache/invalidation-log.ts' {
     brand: true
     type: true
     catalog: true
-    /** Keys are brand and type of items (`brand:type`). */
+    /** Keyed by the brand and type of items (`brand:type`). */
     fit: true
   }
 }

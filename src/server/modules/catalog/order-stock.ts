@@ -55,7 +55,7 @@ function mergeUnits(units: readonly StockUnit[]): Required<StockUnit>[] {
   }))
 }
 
-/** Returns the units that are left after removing one unit for each size id in `done`. */
+/** Returns the units that remain after one unit is removed for each size id in `done`. */
 function withoutUnits(units: readonly Required<StockUnit>[], done: readonly string[]): Required<StockUnit>[] {
   const counts = new Map<string, number>()
   for (const sizeId of done) counts.set(sizeId, (counts.get(sizeId) ?? 0) + 1)
@@ -66,8 +66,8 @@ function withoutUnits(units: readonly Required<StockUnit>[], done: readonly stri
 }
 
 /**
- * Takes a hold on every unit for the order. Returns false if a unit is unavailable; the caller must then roll back.
- * Does not evict other holds. Only `sell` evicts holds, for a buyer whose payment card was accepted.
+ * Takes a hold on every unit for the order. Returns false if a unit is unavailable; the caller must then roll back the
+ * transaction. Does not evict other holds. Only `sell` evicts holds, for a buyer whose payment card was accepted.
  */
 export async function holdForOrder(
   tx: Tx,
@@ -93,9 +93,9 @@ export async function holdForOrder(
 }
 
 /**
- * Sells the order's units. Uses the order's holds, or free stock for units that are no longer on hold. Invalidates the
- * listings. Returns false if a unit is unavailable. With `perNetwork`, can evict another shopper's unpaid hold (see
- * `evictHold`).
+ * Sells the order's units. Uses the order's holds or, for units that are no longer on hold, free stock. Invalidates the
+ * listings. Returns false if a unit is unavailable. If `perNetwork` is given, can evict another shopper's unpaid hold
+ * (see `evictHold`).
  */
 export async function sell(
   tx: Tx,
@@ -119,7 +119,10 @@ export async function sell(
   return true
 }
 
-/** Returns the units of a canceled order (or only the units of `sizeIds`) to stock. Returns the listing ids. */
+/**
+ * Returns the units of a canceled order to stock, or only the units of the sizes `sizeIds`. Returns the ids of the
+ * listings.
+ */
 export function returnToStock(
   tx: Tx,
   orderId: string,

@@ -146,7 +146,7 @@ describe('pictures', () => {
     }
     await writeFile(path, whole)
     expect((await get(`/pictures/${name}`)).statusCode).toBe(200)
-    // A demo picture can be generated again, so a new file is stored.
+    // A deleted demo picture can be generated again, so a new file is stored.
     open(source)
     await writeFile(path, whole.subarray(0, 100))
     expect((await get(`/pictures/${name}`)).statusCode).toBe(200)

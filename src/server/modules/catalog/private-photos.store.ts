@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { markedPattern } from '#platform/pictures/photo-access.ts'
 
-/** Returns the storage keys of private photos whose keys have no marker, because an older build stored the photos. */
+/**
+ * Returns the storage keys of private photos that an older build stored. These keys do not contain the marker of a
+ * private photo.
+ */
 export async function listPrivatePhotos(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('private_photos')

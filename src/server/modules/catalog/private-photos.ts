@@ -4,8 +4,9 @@ import { isPrivateKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
- * Creates a function that checks whether a picture requires a signed URL. Keys of new private photos contain a marker.
- * Older keys of private photos have no marker and are kept in memory, so that serving a picture requires no query.
+ * Creates a function that checks whether a picture requires a signed URL. The keys of new private photos contain a
+ * marker. Older keys of private photos have no marker, so these keys are kept in memory, which avoids a query for each
+ * picture.
  */
 export async function createPrivatePhotoCheck(
   db: Db,

@@ -29,8 +29,8 @@ export async function suspendListings(tx: Tx, sellerId: string, now: Date): Prom
 }
 
 /**
- * Reactivates the listings that were paused only by the suspension. Returns the ids of these listings. A listing that
- * an admin hid during the suspension becomes active only after the listing is no longer hidden.
+ * Reactivates the listings that were paused only by the suspension, and returns their ids. A listing that an admin hid
+ * during the suspension becomes active only when it is no longer hidden.
  */
 export async function resumeListings(tx: Tx, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; isListed: boolean }>`

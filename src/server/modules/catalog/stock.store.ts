@@ -7,18 +7,21 @@ import { addHoldTimeSql, checkHoldLimits, type HoldLimitRequest } from './invent
 import { returnUnitsSql } from './inventory/returned-units.store.ts'
 
 /**
- * Input of `takeHold`, which reserves (holds) units. Every SQL statement locks holds first, then listings, then sizes.
- * The column `held` of a size or listing counts all holds in the state 'held', including expired holds that no
- * statement has released yet. The release of a hold invalidates the listing, because a process that cached the listing
- * would otherwise show the unit as sold out indefinitely.
+ * Input of `takeHold`, which reserves (holds) units. To avoid deadlocks, every SQL statement locks holds first, then
+ * listings, then sizes. The column `held` of a size or listing counts all holds in the state 'held', including expired
+ * holds that no statement has released yet. The release of a hold invalidates the listing, because a process that
+ * cached the listing would otherwise show the unit as sold out indefinitely.
  */
 export interface HoldRequest {
-  /** Ids for new holds, one for each unit of the total quantity. */
+  /** Ids for new holds: one for each unit, including units that the holder already has. */
   holdIds: readonly string[]
   holder: string
   listingId: string
   sizeId: string
-  /** Number of units to hold. Undefined keeps all units that the holder has, and takes one unit if there are none. */
+  /**
+   * Number of units that the holder should have. If undefined, the holder keeps all existing units, or takes one unit
+   * if there are none.
+   */
   quantity: number | undefined
   now: Date
   /** Expiry of a new hold. */
@@ -32,10 +35,10 @@ export interface HoldRequest {
 }
 
 /**
- * Extends the caller's own holds on a size, and takes missing units or releases surplus units, in one SQL statement.
- * Takes all missing units or none. First releases expired holds on the listing. New units expire together with the
- * units that the holder already has. The statement reads the holder from `room`, so that the locks in `room` are taken
- * before any row lock.
+ * Extends the holder's existing holds on a size, and takes missing units or releases surplus units, in one SQL
+ * statement. Takes all missing units or none. First releases expired holds on the listing. New units expire together
+ * with the units that the holder already has. The statement reads the holder from `room`, so that the locks in `room`
+ * are taken before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
   const { holdIds, holder, listingId, sizeId, now, until, extendBefore, newSince, limitRequest } = request
@@ -148,8 +151,8 @@ function unitsToKeep({ quantity, listingId, sizeId, now }: HoldRequest) {
 }
 
 /**
- * Returns the number of units that the holder could hold, including the units that the holder already has. Only these
- * units count for a listing of a hidden seller.
+ * Returns the number of units that the holder could hold, including the units that the holder already has. For a
+ * listing of a hidden seller, counts only the units that the holder already has.
  */
 export async function findStock(
   db: Db | Tx,
@@ -196,7 +199,7 @@ export async function releaseHold(
 
 /**
  * Lists the sizes on which the holder has unpaid holds. The sizes are sorted by id, so that concurrent transactions
- * lock them in the same order.
+ * lock the sizes in the same order.
  */
 export async function listHeld(db: Db, holder: string): Promise<{ listingId: string; sizeId: string }[]> {
   const { rows } = await sql<{ listingId: string; sizeId: string }>`

@@ -32,7 +32,7 @@ const attempts = 3
 /**
  * Takes reservations (holds) on units of a size (spec §7 "checkout"). Returns true if the size is out of stock. With
  * `unit.quantity`, the holder then has exactly this number of units. If not all units are available, the holder keeps
- * the previous number. Without `unit.quantity`, the holder keeps the existing units, or takes one. A repeated call
+ * the previous units. Without `unit.quantity`, the holder keeps the existing units, or takes one. A repeated call
  * extends the holds once, in the second half of their duration.
  * @throws not_found; seller_away during the seller's vacation; subscription_required while a new first-party listing is
  * available to members only (`details.opensAt`, ISO); too_many_holds at the limit of the holder or network;
@@ -108,7 +108,8 @@ function holdRequest(
 }
 
 /**
- * Returns whether a size is available in the quantity, ignoring the holder's own holds and expired holds.
+ * Returns whether the requested quantity of a size is available. The holder's own holds and expired holds count as
+ * available.
  * @throws not_found
  */
 export async function checkInStock(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
@@ -132,7 +133,7 @@ export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: n
   return store.lapseHolds(db, new Date(now), limit)
 }
 
-/** Deletes holds that were released or expired, and that ended before `before` (ms since the epoch). */
+/** Deletes holds that ended, by release or expiry, before `before` (ms since the epoch). */
 export function pruneHolds(db: Db, before: number): Promise<void> {
   return store.pruneHolds(db, new Date(before))
 }

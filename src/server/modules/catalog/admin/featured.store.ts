@@ -22,8 +22,8 @@ export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]
 }
 
 /**
- * Returns the given ids that an admin can feature (ids of listings for sale, or of sellers), each with the id of its
- * seller.
+ * Filters `ids` for listings or sellers that an admin can feature: listings that are for sale, or sellers. Returns each
+ * remaining id with the id of its seller.
  */
 export async function listFeaturable(
   tx: Tx,

@@ -3,7 +3,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Rejects more entries of a kind in a catalog that already has `count` of them.
+ * Checks the maximum number of types, colors, aliases or synonyms before `added` new entries are added to the existing
+ * `count`.
  * @throws invalid_field
  */
 export function requireRoom(kind: keyof CatalogLimits, count: number, added = 1): void {

@@ -8,8 +8,8 @@ const columnOf: Record<CodeColumn, RawBuilder<unknown>> = {
 }
 
 /**
- * Returns the number of listings for each department or condition code, see `CodeCount`. Listings in all states count
- * toward `used`, because removed listings can be restored.
+ * Returns the number of listings for each department or condition. See `CodeCount`. Listings in all states count toward
+ * `used`, because removed listings can be restored.
  */
 export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeCount[]> {
   const name = columnOf[column]

@@ -68,7 +68,8 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
 /**
  * Replaces the catalog lists that the request contains. Every process uses the new lists in its next response.
  * @throws stale_version; name_taken for a duplicate code or color; in_use if listings use a removed value, or if a list
- * would no longer offer any value; older_build_connected for a rule about fields or sizes that older builds do not know
+ * would no longer offer any value; older_build_connected for a rule about fields or sizes that a connected older build
+ * does not support
  */
 export async function saveCatalogLists(
   context: Context & Pick<CatalogAdminContext, 'waitUntilCurrent'>,
@@ -124,8 +125,8 @@ export async function readListsForUpdate(tx: Tx): Promise<{ lists: CatalogLists;
 }
 
 /**
- * Rejects duplicate codes, and lists without an offered value. The list of departments can be empty if it was empty
- * before.
+ * Rejects duplicate codes, and lists in which no value is offered. Exception: the list of departments can be empty if
+ * it was empty before.
  */
 function requireValidLists(before: CatalogLists, lists: CatalogLists): void {
   const hadDepartments = before.departments.some(({ isRetired }) => !isRetired)

@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { invalidateMerged } from '../core/merged-listings.store.ts'
 
-/** Kinds of mergeable catalog values that listings store in separate columns. */
+/** Kinds of catalog values that can be merged and that listings store in separate columns. */
 type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
 
-/** Maps each kind of merge to the column of the table `listings` that it changes, with the SQL type of the column. */
+/**
+ * Maps each of these kinds to the column of the table `listings` that contains the value, with the column's SQL type.
+ */
 const columnOf: Record<MergeKind, readonly [name: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
   brand: [sql.ref('brand_id'), sql`integer`],
   color: [sql.ref('color'), sql`text`],
@@ -53,7 +55,7 @@ export interface StoredMerge {
   intoKey: string
 }
 
-/** Merge of an attribute's choices. Listings store the choices in a JSON column. */
+/** Kind of merge for the choices of attributes. Listings store the choices in a JSON column. */
 interface StoredChoiceMerge extends Omit<StoredMerge, 'kind'> {
   kind: 'attribute'
 }

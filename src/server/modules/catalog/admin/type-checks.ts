@@ -17,13 +17,13 @@ export function requireUnusedLabel(types: readonly StoredType[], label: string, 
     })
 }
 
-/** Returns the number of levels that a type and the types below it have. */
+/** Returns the number of levels in the subtree of a type, including the type's own level. */
 export function levelsOf(types: readonly StoredType[], type: StoredType): number {
   const depths = typesBelow(types, type).map((each) => typesAbove(types, each).length)
   return Math.max(typesAbove(types, type).length, ...depths) - typesAbove(types, type).length + 1
 }
 
-/** Rejects a retired parent of an active type, because no list would show the type. */
+/** Rejects an active type with a retired parent, because no list would show the type. */
 export function requireActiveParent(
   types: readonly StoredType[],
   { parentId }: Pick<StoredType, 'parentId'>,
@@ -36,8 +36,8 @@ export function requireActiveParent(
 }
 
 /**
- * Rejects an unknown parent, a parent that has no room for `levels` more levels below it, and a retired parent of an
- * active type.
+ * Checks the parent of a type whose subtree has `levels` levels. Rejects an unknown parent, a parent below which the
+ * subtree would exceed the maximum number of levels, and, for an active type, a retired parent.
  */
 export function requireParentWithLevels(
   types: readonly StoredType[],

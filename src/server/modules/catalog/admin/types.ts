@@ -52,7 +52,7 @@ export async function listAdminTypes({
  * Adds a type after the existing types of its level.
  * @throws not_found for an unknown parent; name_taken; in_use if listings have the parent as their type, or if the
  * parent is retired or on the lowest level; invalid_field if the catalog is full, or if the type is divided by
- * department and there are no departments; older_build_connected if the new type is the first on the third level
+ * department but the catalog has no departments; older_build_connected if the new type is the first on the third level
  */
 export async function addType(
   { db, clock }: CatalogAdminContext,
@@ -183,8 +183,8 @@ async function renameInLists(
   const { lists, version } = await readListsForUpdate(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
-    // A former type with the same label might have left an entry for the new label. Drop the old entry if the renamed
-    // type also has an entry. Otherwise, keep the old entry.
+    // A deleted type with the same label might have left an entry for the new label. Drop this entry if the renamed
+    // type has an entry. Otherwise, keep it.
     const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
     return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]
   })
@@ -192,7 +192,10 @@ async function renameInLists(
   await writeLists(tx, context, by, { before: lists, after, version })
 }
 
-/** Rejects a division by department without departments, because no listing could have such a type. */
+/**
+ * Rejects a type that is divided by department if the catalog has no departments, because no listing could have the
+ * type.
+ */
 async function requireDepartments(tx: Tx): Promise<void> {
   if (await hasDepartments(tx)) return
   throw fail('invalid_field', {

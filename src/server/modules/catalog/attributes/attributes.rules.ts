@@ -10,7 +10,7 @@ import {
 import { nameOf } from '#platform/fields/field-texts.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Number of listings. `used` includes deleted listings, because they can be restored. */
+/** Number of listings. `used` also counts deleted listings, because deleted listings can be restored. */
 export interface ValueCount extends UseCount {
   /** Number of listings, excluding deleted listings. */
   listed: number
@@ -27,9 +27,9 @@ export function requireConsistent(attributes: readonly Attribute[]): void {
 }
 
 /**
- * Rejects changes that would invalidate values of listings: a different kind, values that become public or stop being
- * public, and the removal of an attribute or choice. `counts` contains the number of listings that use each attribute
- * and choice.
+ * Rejects changes that would invalidate attribute values of listings: a different kind or visibility of an attribute,
+ * and the removal of an attribute or choice. `counts` contains the number of listings that use each attribute and
+ * choice.
  * @throws in_use
  */
 export function requireCompatible(

@@ -93,7 +93,7 @@ interface StoredAttributes {
 }
 
 /**
- * Reads the attributes and locks them against changes, and against transactions that write listings.
+ * Reads the attributes. Locks them against changes, and waits for transactions that write listings.
  * @throws wrong_state as in `getAttributes`
  */
 export async function readAttributesForUpdate(tx: Tx): Promise<StoredAttributes> {
@@ -101,7 +101,10 @@ export async function readAttributesForUpdate(tx: Tx): Promise<StoredAttributes>
   return readStored(tx)
 }
 
-/** Stores changed attributes and queues the job that rewrites search words. The caller writes the audit entry. */
+/**
+ * Stores changed attributes and queues the job that updates the search words of listings. The caller writes the audit
+ * entry.
+ */
 export async function storeAttributes(
   tx: Tx,
   by: string,

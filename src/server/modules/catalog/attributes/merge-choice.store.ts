@@ -29,8 +29,8 @@ export interface ChoiceMove {
 }
 
 /**
- * Replaces a choice with another choice in all listings, without duplicates, and records each listing's previous
- * choices. Returns the number of changed listings.
+ * Replaces a choice with another choice in all listings. Avoids duplicates, and records the previous choices of each
+ * listing. Returns the number of changed listings.
  */
 export async function moveChoice(
   tx: Tx,

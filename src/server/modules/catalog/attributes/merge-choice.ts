@@ -71,7 +71,7 @@ export async function mergeAttributeChoice(
 }
 
 /**
- * Undoes the merge of a choice. Listings that still have the remaining choice get their previous choice again.
+ * Undoes the merge of a choice. Listings that still have the remaining choice get back their previous choice.
  * @throws wrong_state if the choice has changed since the merge
  */
 export async function undoChoiceMerge(

@@ -6,11 +6,11 @@ export interface ListingWithValues {
   id: string
   attributes: AttributeValues
   words: string
-  /** Values of the listing's color options, see `optionWords`. */
+  /** Search words from the listing's color options. See `optionWords`. */
   optionWords: string
 }
 
-/** Locks the next listings that have public values or words, sorted by id, and returns them. */
+/** Locks and returns the next listings, sorted by id, that have public attribute values or search words. */
 export async function lockListingsWithValues(
   tx: Tx,
   after: string,
@@ -31,7 +31,10 @@ export async function lockListingsWithValues(
   return rows
 }
 
-/** Stores the words of locked listings. Does not change their version, because no seller sees the words. */
+/**
+ * Stores the search words of locked listings. Does not change the version of the listings, because no seller sees the
+ * search words.
+ */
 export async function storeWords(tx: Tx, listings: readonly { id: string; words: string }[]): Promise<void> {
   if (listings.length === 0) return
   await sql`

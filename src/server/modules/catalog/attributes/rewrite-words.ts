@@ -15,14 +15,14 @@ const batchSize = 500
 /** Maximum number of batches without changes in one run of the job, so that a run ends before the job's timeout. */
 const maxBatches = 20
 /**
- * Time in ms between batches that change listings. Every process reads the changed listings again, and the pause leaves
+ * Time in ms between two batches that change listings. Every process reloads the changed listings, and the pause leaves
  * most of the processing time to visitors.
  */
 const pauseMs = 1000
 
 /**
- * Progress of the job: the version of the attributes that the job applies, and the last listing that the job has
- * checked.
+ * Progress of the job: the version of the attributes from which the search words are derived, and the id of the last
+ * listing that was checked.
  */
 interface Progress {
   version: number
@@ -30,7 +30,8 @@ interface Progress {
 }
 
 /**
- * Queues the job that rewrites the search words of listings, if the change from `before` to `after` affects any words.
+ * Queues the job that updates the search words of listings, if the change of attributes from `before` to `after`
+ * affects any search words.
  */
 export async function queueWords(
   tx: Tx,
@@ -43,10 +44,10 @@ export async function queueWords(
 }
 
 /**
- * Rewrites the search words of listings whose words differ from the current attributes. Each batch is a transaction
- * that also stores the position, so an interrupted job continues from there. A batch that changed listings ends the
- * run, and the job runs again after a pause. The run also ends if the attributes have changed again, because the newer
- * change has queued another job.
+ * Updates the search words of listings after a change to the attributes. Each batch is a transaction that also stores
+ * the position, so an interrupted job continues from there. After a batch that changed listings, the run ends, and the
+ * job runs again after a pause. The run also ends if the attributes have changed again, because that change has queued
+ * another job.
  */
 export async function rewriteWords(context: WordsContext, payload: unknown): Promise<void> {
   let progress = payload as Progress | undefined
@@ -89,7 +90,7 @@ async function rewriteBatch(
   })
 }
 
-/** Replaces the queued job. If the job is running, it runs again from this position. */
+/** Replaces the queued job. If the job is running, it runs again from the given position. */
 function queueNext(tx: Tx, progress: Progress, runAt?: Date): Promise<void> {
   return enqueue(tx, wordsTask, progress, { key: wordsTask, ...(runAt && { runAt }) })
 }

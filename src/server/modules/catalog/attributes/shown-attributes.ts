@@ -9,7 +9,9 @@ import type { AttributesContext } from './attributes.context.ts'
 type Context = Pick<AttributesContext, 'catalog' | 'waitUntilCurrent'>
 type Types = Awaited<ReturnType<AttributesContext['catalog']['listTypeRows']>>
 
-/** Returns the attributes with one of these visibilities, with names in a language. Omits retired attributes. */
+/**
+ * Returns the attributes with one of the given visibilities, with their names in a language. Omits retired attributes.
+ */
 export async function listShownAttributes(
   { catalog, waitUntilCurrent }: Context,
   visibilities: readonly AttributeVisibility[],

@@ -12,8 +12,9 @@ import type { AttributesContext } from './attributes.context.ts'
 import { lockListing, storePrivateValues } from './staff-values.store.ts'
 
 /**
- * Saves values of attributes that only staff can enter, for a listing of any seller in any state. Absent attributes
- * keep their values. The version of the listing stays the same, because sellers do not see these values.
+ * Saves the values of attributes that only staff can enter, for a listing of any seller in any state. Attributes that
+ * the request does not contain keep their values. The version of the listing stays the same, because sellers do not see
+ * these values.
  * @throws not_found; own_case for the caller's own listing; invalid_field for an invalid value and for an attribute
  * that sellers enter
  */

@@ -7,9 +7,9 @@ import type { Attribute, AttributeValue, AttributeValues } from '#contract/catal
 const maxLength = 4000
 
 /**
- * Returns the words of a listing's public values, so that searches for these words find the listing: the names of
- * choices in all languages, including merged choices, the words of texts, and the names of attributes whose value is
- * yes. The result begins with `optionWords`, the words of the listing's options.
+ * Returns the search words for a listing's public attribute values: the names of choices in all languages, including
+ * merged choices, the words of texts, and the names of attributes whose value is yes. The result begins with
+ * `optionWords`, the search words for the listing's options.
  */
 export function attributeWords(
   attributes: readonly Attribute[],
@@ -27,8 +27,8 @@ export function attributeWords(
 }
 
 /**
- * Returns the search words for a listing's values. Returns the `present` words if the listing has an attribute that
- * this build cannot parse, because a newer build stored the attributes.
+ * Returns the search words for a listing's attribute values. If the listing has a value of an attribute that this build
+ * cannot parse, because a newer build stored the attributes, returns the `present` search words instead.
  */
 export function currentWords(
   attributes: readonly Attribute[],

@@ -90,7 +90,7 @@ export function canRewriteAttributes(stored: unknown): boolean {
   return read.success && isContained(stored ?? noAttributes, read.data)
 }
 
-/** Returns the values of a listing for attributes that are not retired and have one of the visibilities. */
+/** Returns those values of a listing whose attributes have one of the given visibilities and are not retired. */
 export function valuesFor(
   visibilities: readonly AttributeVisibility[],
   listing: { attributes: AttributeValues; privateAttributes: AttributeValues },

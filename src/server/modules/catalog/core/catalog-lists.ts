@@ -36,10 +36,7 @@ export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
 /** Returns whether listings can have a brand or a color. */
 export const isFieldUsed = (field: AdjustableField): boolean => current.fields[field] !== 'unused'
 
-/**
- * Returns only the inputs of `commissionRateOf`. The result is sent to clients, so it omits all other settings and
- * lists.
- */
+/** Picks only the inputs of `commissionRateOf` from the settings and lists, because the result is sent to clients. */
 export const pickCommissionRates = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
   commissionRates.parse({ ...current, ...settings })
 

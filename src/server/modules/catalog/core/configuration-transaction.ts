@@ -3,17 +3,20 @@ import { saveWithoutOlderBuilds } from '#platform/settings/older-builds.store.ts
 import { hasDeepTypes, hasFieldRules } from './newer-configuration.store.ts'
 
 /**
- * Parts of the configuration that older builds handle wrongly, each with the first build that supports it. In a build
- * without support for deep types, a filter by a type of the first level misses listings of types on the third and
- * fourth level. A build without support for field rules cannot read listings without a brand or color, and drops the
- * rules when it saves the catalog lists.
+ * Features of the catalog configuration that older builds handle wrongly, each with the first build that supports the
+ * feature. In a build without support for deep types, a filter by a type of the first level misses listings of types on
+ * the third and fourth level. A build without support for field rules cannot read listings without a brand or color,
+ * and drops the rules when it saves the catalog lists.
  */
 const newerParts = [
   { firstBuild: '0134', isUsed: hasDeepTypes },
   { firstBuild: '0144', isUsed: hasFieldRules },
 ]
 
-/** Thrown to roll back a transaction that would start to use a part of the configuration. */
+/**
+ * Thrown to roll back a transaction after which the configuration would use a feature that the connected older builds
+ * do not support.
+ */
 class NewerBuildNeeded extends Error {
   readonly build: string
 
@@ -24,9 +27,9 @@ class NewerBuildNeeded extends Error {
 }
 
 /**
- * Runs `work`, which changes the configuration of the catalog, in a transaction. If the configuration then uses a part
- * that it did not use before and that needs a newer build, older builds can no longer run on the database.
- * @throws older_build_connected if such a build is connected
+ * Runs `work`, which changes the configuration of the catalog, in a transaction. If the configuration then uses a
+ * feature that it did not use before and that needs a newer build, older builds can no longer run on the database.
+ * @throws older_build_connected if a build that does not support the feature is connected
  */
 export async function inConfigurationTransaction<Result>(
   db: Db,
@@ -53,7 +56,7 @@ export async function inConfigurationTransaction<Result>(
   return result!
 }
 
-/** Returns the first builds of the parts that the configuration uses, in ascending order. */
+/** Returns the first builds that support each feature in use, in ascending order. */
 async function buildsOf(tx: Tx): Promise<string[]> {
   const builds: string[] = []
   for (const { firstBuild, isUsed } of newerParts) if (await isUsed(tx)) builds.push(firstBuild)

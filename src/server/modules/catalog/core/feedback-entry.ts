@@ -16,9 +16,10 @@ export interface StoredFeedback {
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 /**
- * Parses stored feedback (spec §3 "Review"). Legacy feedback that contains an https link can be a JSON string. Legacy
- * feedback without an author is reduced to its text. Returns undefined for legacy feedback without text. Feedback on an
- * order line is never parsed as JSON, because its author could otherwise forge stars, a name, or a picture.
+ * Parses stored feedback (spec §3 "Review"). Legacy feedback can be a JSON string that contains an https link. If
+ * legacy feedback has no author, only its text is returned. Returns undefined for legacy feedback without text.
+ * Feedback on an order line is never parsed as JSON, because its author could otherwise forge stars, a name, or a
+ * picture.
  */
 export function readFeedback(stored: StoredFeedback): FeedbackEntry | undefined {
   const body = stored.body.trim()

@@ -10,7 +10,7 @@ export async function hasDeepTypes(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns whether the brand or the color is not required, or a type has its own rule about sizes. */
+/** Returns whether the brand or the color is not required, or a type has a separate rule about sizes. */
 export async function hasFieldRules(tx: Tx): Promise<boolean> {
   const { fields, typeSizes } = readLists((await findDocument(tx, 'catalog'))?.value)
   return Object.values(fields).some((use) => use !== 'required') || Object.keys(typeSizes).length > 0

@@ -9,8 +9,9 @@ import { readPrivateValues } from './private-values.store.ts'
 import { nameOfValue } from './value-names.ts'
 
 /**
- * Returns the values of private attributes of listings as text, such as the frame number of a sold bicycle. Only values
- * with one of the visibilities are returned. If there are several listings, each name contains the listing's title.
+ * Returns the values of private attributes of listings as text, such as the frame number of a sold bicycle. Includes
+ * only attributes with one of the given visibilities. If there are several listings, the name of each value contains
+ * the title of its listing.
  */
 export async function privateAnswersOf(
   db: Db,

@@ -46,14 +46,14 @@ export interface SellerJson {
   awayUntil: number | null
   isSeller: boolean
   isSA: boolean
-  /** Settings for which the texts were rendered. With other settings, the texts are stale. */
+  /** Settings with which the JSON text was rendered. If the settings have changed, the JSON text is stale. */
   settings: string
 }
 
-/** Settings on which the texts of sellers depend. */
+/** Settings that affect the JSON text of sellers. */
 export type SellerTextSettings = Pick<SettingValues, 'firstPartyReturnDays'>
 
-/** Returns a text that changes with each setting on which the texts of sellers depend. */
+/** Returns a text that identifies all settings and features that affect the JSON text of sellers. */
 export const sellerTextSettings = ({ firstPartyReturnDays }: SellerTextSettings): string =>
   `${firstPartyReturnDays} ${isFeatureOn('reviews')} ${marketplaceCurrency()}`
 

@@ -7,12 +7,12 @@ interface Type {
   parentId: number | null
 }
 
-/** JSON member of listings whose type has no sizes. */
+/** JSON member that is added to listings of a type whose items have no sizes. */
 export const withoutSizesJson = ',"hasSizes":false'
 
 let current: ReadonlySet<string> = new Set()
 
-/** Replaces the types without sizes of this process. */
+/** Replaces this process's list of types whose items have no sizes. */
 export function setTypesWithoutSizes(types: readonly Type[], sizes: TypeSizes): void {
   const labelsOf = (type: Type): string[] => [type, ...typesAbove(types, type)].map(({ label }) => label)
   current = new Set(types.flatMap((type) => (typeHasSizes(labelsOf(type), sizes) ? [] : [type.label])))

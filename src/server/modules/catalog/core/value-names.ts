@@ -10,8 +10,8 @@ import {
 } from '#platform/language/translate.ts'
 
 /**
- * Returns the name of a value in a language: the marketplace's custom name, otherwise the translation, otherwise the
- * value itself (for values that sellers or admins created).
+ * Returns the name of a value in a language: the marketplace's custom name or, if there is none, the translation. If
+ * there is no translation, because sellers or admins created the value, returns the value itself.
  */
 export function nameOfValue(language: Language, kind: WordKind, value: string): string {
   return wordIn(contactLanguage(language), kind, value)
@@ -76,8 +76,8 @@ const messageOf: Record<ListKind, (code: string) => string> = {
 }
 
 /**
- * Returns the name of a list code in a language: the marketplace's custom name, otherwise the translation, otherwise
- * the name in another language.
+ * Returns the name of a list code in a language: the marketplace's custom name or, if there is none, the translation.
+ * If there is no translation, returns the name in another language.
  */
 export function nameOfCode(language: Language, kind: ListKind, code: string): string {
   return nameIn(contactLanguage(language), kind, code)

@@ -52,8 +52,8 @@ export function checkHoldLimits(request: HoldLimitRequest): RawBuilder<unknown> 
 }
 
 /**
- * Returns SQL that adds the time from now until `expires_at` in `ends` to the holder's hold time for this size, and
- * stores the number of `units`. `ends` has at most one row.
+ * Returns SQL that adds the time from now until `expires_at` to the holder's hold time for this size, and stores the
+ * number of `units`. `ends` is an SQL query with at most one row, which contains `expires_at` and `units`.
  */
 export function addHoldTimeSql(request: HoldLimitRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
   const { holder, sizeId, network, now, holdMs } = request
@@ -67,8 +67,8 @@ export function addHoldTimeSql(request: HoldLimitRequest, ends: RawBuilder<unkno
 }
 
 /**
- * Returns SQL that stops counting hold time for the holder's units in `ended`, a table with one row per unit and the
- * column `size_id`. The hold time of a size ends with its last unit.
+ * Returns SQL that stops counting hold time for the holder's units in `ended`, an SQL table with one row per unit and
+ * the column `size_id`. The hold time of a size ends with its last unit.
  */
 export function endHoldTimeSql(
   holder: string | RawBuilder<unknown> | null,
@@ -83,8 +83,8 @@ export function endHoldTimeSql(
 }
 
 /**
- * Returns SQL that adds the time by which an order extended the holds in `linked` (size_id, expires_at) to the hold
- * times.
+ * Returns SQL that updates the hold times after an order extended the holds in `linked` (size_id, expires_at): adds the
+ * time by which the holds were extended.
  */
 export function extendHoldTimeSql(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update hold_times t set until = l.expires_at,
@@ -102,8 +102,9 @@ export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise
 
 /**
  * Moves a guest's holds and hold times to the signed-in buyer. Holds that exceed the buyer's limit remain with the
- * guest. If the buyer already holds a unit of the size with the same number, the guest's unit remains with the guest
- * too. For each size, the buyer therefore gets the larger of the two quantities instead of the sum.
+ * guest. A holder's units of a size are numbered (column `unit`), and a unit remains with the guest if the buyer
+ * already holds the unit with the same number. For each size, the buyer therefore gets the larger of the two quantities
+ * instead of the sum.
  */
 export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)

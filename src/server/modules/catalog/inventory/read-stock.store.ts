@@ -13,11 +13,11 @@ import { unitPrice } from '../core/variants.ts'
 export interface StockUnit {
   listingId: string
   sizeId: string
-  /** Number of units. Default: 1. */
+  /** Number of units. Undefined means 1. */
   quantity?: number | undefined
 }
 
-/** Returns the total number of units. */
+/** Returns the total quantity of the units. */
 export function countUnits(units: readonly StockUnit[]): number {
   return units.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
 }

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { endHoldTimeSql } from './hold-times.store.ts'
 
 /**
- * Returns common table expressions that return reserved (held) units to free stock and end their hold time. The table
- * `mine` (size_id, listing_id) must contain holds of one holder on one size. The result defines the table `locked`
- * (listing_id, size_id), which contains the locked listing and size once per hold.
+ * Returns common table expressions that return reserved (held) units to free stock and end the hold time of the units.
+ * The table `mine` (size_id, listing_id) must contain holds of one holder on one size. The result defines the table
+ * `locked` (listing_id, size_id), which contains the locked listing and size once per hold.
  */
 export function returnUnitsSql(holder: string | RawBuilder<unknown> | null, now: Date): RawBuilder<unknown> {
   return sql`locked as (

@@ -7,7 +7,10 @@ interface Unit {
   until: number
 }
 
-/** Brute-force model of the stock of one listing: a list of single units on hold, and counters. */
+/**
+ * Brute-force model of the stock of one listing: counters, and a list that contains each unit on hold as a separate
+ * entry.
+ */
 export class StockModel {
   readonly sold: { id: string; sizeId: string; quantity: number }[] = []
   private units: Unit[] = []
@@ -87,8 +90,8 @@ export class StockModel {
   }
 
   /**
-   * Moves a holder's units to another holder. Skips units of orders, and units whose number the other holder already
-   * has.
+   * Moves a holder's units to another holder. Skips units of orders, and numbered units whose number the other holder
+   * already has.
    */
   move(from: string, to: string): void {
     for (const unit of this.units.filter((one) => one.holder === from && !one.orderId))

@@ -6,8 +6,8 @@ import type { LinkTimes } from './paying-holds.store.ts'
 import { countUnits, type StockUnit } from './read-stock.store.ts'
 
 /**
- * Returns SQL that selects the ids of the holder's holds to use for the units. Selects as many holds as the quantity of
- * each unit, and prefers holds of the order.
+ * Returns SQL that selects which of the holder's holds to use for the units: as many holds as the quantity of each
+ * unit, preferably holds that already belong to the order.
  */
 function chosenHolds(
   orderId: string,
@@ -47,7 +47,7 @@ export async function linkHolds(
   return rows.map((row) => row.sizeId)
 }
 
-/** Returns parts of an SQL statement that lock the holder's live holds on these sizes and link them to an order. */
+/** Returns SQL fragments that lock the holder's live holds on these sizes and link the holds to an order. */
 export function linkingHolds(
   orderId: string,
   holder: string,
@@ -119,7 +119,7 @@ export function sellingHolds(orderId: string, now: Date): SellingHolds {
 export interface SellingHolds {
   /** Body of the common table expression `mine`, which locks and returns the order's holds. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Common table expressions that sell the units, including the names of the expressions. */
+  /** Common table expressions that sell the units. The SQL includes the names of the expressions. */
   sell(when: RawBuilder<unknown>): RawBuilder<unknown>
 }
 

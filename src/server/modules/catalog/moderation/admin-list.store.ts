@@ -52,8 +52,8 @@ export interface ListingCursor {
 }
 
 /**
- * Number of matches up to which a search fetches and sorts all matches. A search with more matches first scans the
- * first `scanWindow` listings in sort order.
+ * Maximum number of matches for which a search fetches and sorts all matches. If there are more matches, the search
+ * first scans the first `scanWindow` listings in sort order.
  */
 const maxRareMatches = 1000
 const scanWindow = 16_000
@@ -99,8 +99,8 @@ export async function listAdminListings(
 }
 
 /**
- * Reads the listings that the SQL `page` selects. `page` contains common table expressions. The last of these
- * expressions must be named `page`.
+ * Reads the listings that the SQL in `page` selects. `page` contains common table expressions, of which the last must
+ * be named `page`.
  */
 async function readPage(
   db: Db,
@@ -113,7 +113,7 @@ async function readPage(
   return rows
 }
 
-/** Counts the matches, but stops counting just above `maxRareMatches`. */
+/** Counts the matches. Stops counting just above `maxRareMatches`. */
 export async function countMatches(
   db: Db,
   query: AdminListingsQuery,

@@ -34,8 +34,8 @@ async function findNames(db: Db, word: string): Promise<SearchWord> {
 }
 
 /**
- * Returns an SQL condition for listings that match the search, in a form for the full-text index or for scanning all
- * listings.
+ * Returns an SQL condition for listings that match the search. The condition has two forms: one for the full-text
+ * index, and one for a scan of all listings.
  */
 export function matchesSearch(
   search: ParsedListingSearch | undefined,

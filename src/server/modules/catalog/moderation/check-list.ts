@@ -13,7 +13,7 @@ type Calls = typeof moderationCalls
 type Query = z.output<Calls['listListingChecks']['query'] & z.ZodType>
 
 /**
- * Lists the review queue. Each listing has its reports and the reasons for its review.
+ * Lists the review queue. Returns each listing with its reports and the reasons for its review.
  * @throws invalid_field for an invalid cursor `after`
  */
 export async function listListingChecks(

@@ -102,7 +102,7 @@ export interface DecidedListing {
   before: Pick<CheckedListing, 'hidden' | 'check'>
 }
 
-/** Lists the listings of a decision that have no later decision. */
+/** Lists the listings of a decision for which no later decision was made. */
 export async function listLastDecided(tx: Tx, decisionId: string): Promise<DecidedListing[]> {
   const { rows } = await sql<DecidedListing>`
     select d.listing_id as "listingId", d.before from listing_decision_listings d

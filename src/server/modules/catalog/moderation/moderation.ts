@@ -13,7 +13,7 @@ export interface ModerationContext {
 }
 
 /**
- * Exports and erases a buyer's reports, which are the buyer's only personal data in this module. Erasing deletes the
+ * Exports and erases a buyer's reports, which are the buyer's only personal data in this module. An erasure deletes the
  * text of the reports and the reference to the buyer.
  */
 export const reportsPrivacy = {

@@ -34,8 +34,8 @@ export class MemorySearch implements CatalogSearch {
 }
 
 /**
- * Result of a search in the in-memory index. All data is computed in advance, because the index can change while listing
- * cards are being read.
+ * Result of a search in the in-memory index. All data is computed synchronously, because the index can change while
+ * listing cards are being read.
  */
 class FoundInMemory implements FoundListings {
   readonly total: number

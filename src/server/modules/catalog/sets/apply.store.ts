@@ -6,7 +6,8 @@ import type { SynonymRow, ConfiguredType } from './configuration.store.ts'
 import { typeKey, typesByKey } from './check/type-labels.ts'
 
 /**
- * Stores the types of a configuration and deletes all other types. Returns a function that returns the id of a type.
+ * Stores the types of a configuration and deletes all other types. Returns a function that maps the label of a type to
+ * its id.
  */
 export async function storeTypes(
   tx: Tx,

@@ -18,7 +18,7 @@ export interface Replacement {
   configuration: Configuration
   /** Requested configuration. */
   file: CatalogFile
-  /** Configuration after the change, see `resolveFile`. */
+  /** Configuration after the change. See `resolveFile`. */
   next: CatalogFile
   /** Category set that replaces the configuration. Null for an import. */
   set: CatalogSet | null
@@ -84,8 +84,8 @@ async function saveChanged<Value>(
 }
 
 /**
- * Returns the catalog lists of a file. Keeps the names for labels without a type, such as labels of former types. A new
- * type gets only the names in the file.
+ * Returns the catalog lists of a file. Keeps the names and size rules that are stored for the labels of former types,
+ * which are neither in the current configuration nor in the file. A new type gets only the names in the file.
  */
 function listsOf({ lists, types }: Configuration, next: CatalogFile): Configuration['lists']['value'] {
   const { departments, conditions, families, sizeSystems, fields } = next

@@ -17,7 +17,7 @@ import { pageWordsKey, readPageWords } from '#platform/settings/page-words.ts'
 import * as store from './configuration.store.ts'
 import { inTreeOrder } from './type-order.ts'
 
-/** Document with its version, see `documents.store.ts`. */
+/** Document with its version. See `documents.store.ts`. */
 export interface Versioned<Value> {
   value: Value
   version: number
@@ -33,7 +33,7 @@ export interface Configuration {
   words: Versioned<PageWords>
 }
 
-/** Values that listings in any state use. */
+/** Catalog values that listings in any state use. */
 export interface Usage {
   hasListings: boolean
   colors: ReadonlySet<string>
@@ -80,8 +80,8 @@ export async function readUsage(db: Db | Tx): Promise<Usage> {
 }
 
 /**
- * Returns the configuration as a file. Importing the file changes nothing. The file can exceed `catalogLimits`, because
- * a catalog keeps the entries that it already has.
+ * Returns the configuration as a file. Importing the file would change nothing. The file can exceed `catalogLimits`,
+ * because a catalog keeps entries that were added before the limits existed.
  */
 export function fileOf({ types, colors, synonyms, lists, attributes, words }: Configuration): CatalogFile {
   const { typeNames, colorNames, typeSizes, ...values } = lists.value
@@ -91,7 +91,7 @@ export function fileOf({ types, colors, synonyms, lists, attributes, words }: Co
     Object.hasOwn(of, label) ? of[label]! : {}
   const offered = new Set(colors.filter(({ aliasOf }) => aliasOf === null).map(({ label }) => label))
   const aliases = Map.groupBy(colors, ({ aliasOf }) => aliasOf)
-  // Listings have only valid labels, so names of other labels have no effect.
+  // Only valid labels can occur in listings, so names for invalid labels have no effect.
   const named = Object.keys(colorNames).filter((label) => colorName.safeParse(label).data === label)
   const file: CatalogFile = {
     format: 'souk-catalog',

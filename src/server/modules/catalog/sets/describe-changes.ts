@@ -6,15 +6,16 @@ import {
 } from '#contract/catalog/sets/catalog-file-calls.ts'
 import type { CatalogFile } from '#contract/catalog/sets/catalog-file.ts'
 
-/** Parts whose entries have no order. */
+/** Parts of the configuration in which the order of entries has no meaning. */
 const unordered: readonly CatalogPart[] = ['synonyms', 'words', 'fields']
 
-/** Entries of a part of the configuration, keyed by identity. `name` is the name that an operator sees. */
+/** Entries of one part of the configuration, keyed by identity. `name` is the name that an operator sees. */
 type Entries = ReadonlyMap<string, { name: string; value: unknown }>
 
 function entriesOf(file: CatalogFile, part: CatalogPart): Entries {
   const entries = namedValues(file, part)
-  // Types and synonyms that differ only in case are the same. All other keys are lowercase or codes of languages.
+  // Types and synonyms are compared without regard to case. The keys of all other parts are lowercase or language
+  // codes.
   const ignoresCase = part === 'types' || part === 'synonyms'
   return new Map(
     entries.map(([name, value]) => [ignoresCase ? name.toLowerCase() : name, { name, value }] as const),
@@ -32,8 +33,9 @@ function namedValues(file: CatalogFile, part: CatalogPart): (readonly [name: str
 }
 
 /**
- * Returns the changes that an import makes, for each changed part of the configuration. `next` is the configuration
- * after the import of `file`. Values that are only in `next` are in use, so the import retires them.
+ * Describes the changes that an import makes, for each changed part of the configuration. `next` is the configuration
+ * after the import of `file`. The import retires values that `file` does not contain but `next` does, because these
+ * values are in use.
  */
 export function describeChanges(before: CatalogFile, file: CatalogFile, next: CatalogFile): CatalogChange[] {
   return catalogParts.flatMap((part) => {

@@ -25,7 +25,7 @@ const largeFile = (name: string): CatalogFile =>
     synonyms: Array.from({ length: 5000 }, (_, n) => ({ word: `${name}w${n}`, means: `${name}w${n + 1}` })),
   })
 
-/** Returns a file with the attributes of several large files, far more than the catalog can have. */
+/** Returns a file with far more attributes than a catalog can have. They are the attributes of several large files. */
 function hugeFile(names: readonly string[]): CatalogFile {
   const files = names.map(largeFile)
   return { ...files[0]!, attributes: files.flatMap(({ attributes }) => attributes) }

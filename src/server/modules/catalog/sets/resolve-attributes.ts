@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { requireCompatible, type ValueCount } from '../attributes/attributes.rules.ts'
 import type { Report } from './report.ts'
 
-/** Combines the attributes of a file with the current attributes, see `resolveFile`. */
+/** Combines the attributes of a file with the current attributes. See `resolveFile`. */
 export function resolveAttributes(
   before: readonly FileAttribute[],
   file: readonly FileAttribute[],

@@ -13,14 +13,17 @@ import { typeKey } from './check/type-labels.ts'
 import { inTreeOrder } from './type-order.ts'
 
 export interface Resolved {
-  /** Configuration after the import: the file, and values that stay because listings use them. */
+  /**
+   * Configuration after the import. Contains the values in the file, and the values that stay because listings use
+   * them.
+   */
   next: CatalogFile
   errors: InvalidField[]
 }
 
 /**
  * Combines a file with the current configuration. Retires values that are in use but missing from the file. Merged
- * values stay merged, because the merge has moved their listings.
+ * values stay merged, because the merge has changed their listings.
  */
 export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage, uses: TypeUses): Resolved {
   const errors: InvalidField[] = []
@@ -50,8 +53,8 @@ export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage
 const lower = (text: string): string => text.toLowerCase()
 
 /**
- * Stops offering colors that the file does not contain. Listings keep these colors. Aliases stay while there are
- * listings, because an alias is the result of a merge that changed listings.
+ * Stops offering colors that the file does not contain. Listings keep these colors. As long as there are listings,
+ * aliases stay too, because an alias is the result of a merge that changed listings.
  */
 function resolveColors(
   before: readonly FileColor[],

@@ -7,18 +7,18 @@ import { typeKey, typesByKey } from './check/type-labels.ts'
 /** Number of listings for each type, keyed by label. */
 export type TypeUses = ReadonlyMap<string, number>
 
-/** Types before an import, the types of the file, and how listings use the types. */
+/** Types before an import, the types in the file, and the number of listings that use each type. */
 interface TypesChange {
   before: readonly FileType[]
   file: readonly FileType[]
   uses: TypeUses
-  /** Types of each attribute that the import retires. At least one type of each attribute stays. */
+  /** Types of each attribute that the import retires. For each of these attributes, at least one type must stay. */
   scopes: readonly (readonly string[])[]
 }
 
 /**
- * Combines the types of a file with the current types, see `resolveFile`. The file determines the spelling of labels:
- * references to a type are spelled like the label of the type.
+ * Combines the types of a file with the current types. See `resolveFile`. Labels are spelled as in the file, and so are
+ * references to a type.
  */
 export function resolveTypes(change: TypesChange, report: Report): FileType[] {
   const { before, file } = change
@@ -33,15 +33,15 @@ export function resolveTypes(change: TypesChange, report: Report): FileType[] {
     const mergedInto = spelled(type.mergedInto)
     const above = type.parent === null ? undefined : all.get(typeKey(type.parent))
     if (requested.has(key)) return { ...type, parent: spelled(type.parent), mergedInto }
-    // A retired type stays below its parent if that still exists and has room for another level below it.
+    // A retired type stays below its parent if the parent still exists and another level below the parent is allowed.
     const hasPlace = above !== undefined && depthOf(above, all) < maxTypeLevels
     return { ...type, parent: hasPlace ? above.label : null, mergedInto }
   })
 }
 
 /**
- * Returns the types of the file. Merged types stay merged and therefore retired, so active types below them move up to
- * the next parent that does not stay merged.
+ * Returns the types of the file. Merged types stay merged and are therefore retired. An active type below such a type
+ * moves up to the next parent that is not merged.
  */
 function resolveRequested({ before, file, uses }: TypesChange, report: Report): FileType[] {
   const existing = typesByKey(before)

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 
 type ListName = 'departments' | 'conditions'
 
-/** Combines the departments or conditions of a file with the current values, see `resolveFile`. */
+/** Combines the departments or conditions of a file with the current values. See `resolveFile`. */
 export function resolveValues<Name extends ListName>(
   name: Name,
   { [name]: before }: CatalogFile,

@@ -89,7 +89,7 @@ test('types cannot be divided by department while there are no departments', asy
   const saved = await admin.put(`/api/admin/types/${body._id}`, { hasGender: true })
   expect(saved.body).toMatchObject({ code: 'invalid_field', field: 'hasGender' })
   expect((await check(await current())).errors).toEqual([])
-  // An older build accepted such a type.
+  // An older build accepted types that are divided by department even without departments.
   await shop.pool.query('update types set has_gender = true')
   const file = await current()
   expect((await check(file)).errors).toEqual([])

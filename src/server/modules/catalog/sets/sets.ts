@@ -23,7 +23,7 @@ import type { SetsContext } from './sets.context.ts'
 
 type Calls = typeof catalogFileCalls
 
-/** Catalog without types, synonyms, and departments. Conditions, colors, and sizes have their defaults. */
+/** Catalog without types, synonyms, and departments, but with the default conditions, colors, and sizes. */
 const nothing = { format: 'souk-catalog', version: 1, departments: [] }
 const files: Record<CatalogSet, unknown> = { fashion, books, bicycles, nothing }
 const parsed = new Map<CatalogSet, CatalogFile>()

@@ -1,5 +1,5 @@
 /**
- * Returns types in the order of their tree: each type is followed by the types below it. Within a level, types keep
+ * Sorts types in the order of their tree: each type is followed by the types below it. Types on the same level keep
  * their order.
  */
 export function inTreeOrder<Type extends { label: string; parent: string | null }>(

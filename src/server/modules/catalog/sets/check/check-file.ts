@@ -65,7 +65,7 @@ export function findContradictions(file: CatalogFile): InvalidField[] {
   ]
 }
 
-/** Returns an error for each key that an earlier entry of the list also has. An entry can have several keys. */
+/** Returns an error for each key that occurs in an earlier entry of the list too. An entry can have several keys. */
 function duplicates(
   part: string,
   field: string,
@@ -82,7 +82,7 @@ function duplicates(
   })
 }
 
-/** Returns an error for the names of labels that cannot have names. */
+/** Returns an error for each entry that has names although its label cannot have names. */
 function nameErrors(
   part: 'types' | 'colors',
   values: readonly { label: string; names: Readonly<Record<string, string>> }[],
@@ -120,12 +120,18 @@ function typeErrors({ types }: CatalogFile): InvalidField[] {
 /** Active type that sellers cannot use, with its position in the file. */
 export interface UnusableType {
   label: string
-  /** Label of the retired parent. Empty if the type is divided by department and there are no departments. */
+  /**
+   * Label of the retired parent. Empty if the type is unusable because it is divided by department and the file
+   * contains no departments.
+   */
   retiredParent: string
   error: InvalidField
 }
 
-/** Returns the active types below a retired type, and those that are divided by department without departments. */
+/**
+ * Returns the active types with a retired parent and, if the file contains no departments, the active types that are
+ * divided by department.
+ */
 export function findUnusableTypes({
   types,
   departments,
@@ -178,7 +184,7 @@ function attributeErrors({ attributes, types }: CatalogFile): InvalidField[] {
   })
 }
 
-/** Returns the error that a check throws. Replaces the position in the checked list with the position in the file. */
+/** Runs a check and returns its error. Replaces the position in the checked list with the position in the file. */
 function errorsOf(place: string, check: () => void): InvalidField[] {
   try {
     check()
@@ -190,7 +196,7 @@ function errorsOf(place: string, check: () => void): InvalidField[] {
 }
 
 function colorErrors({ colors }: CatalogFile): InvalidField[] {
-  // An entry that is not offered only has the names of a color, which can be an alias of another color.
+  // An entry with `isOffered: false` only provides the names of a color. The color can be an alias in another entry.
   const labels = new Set(colors.flatMap(({ label, isOffered }) => (isOffered ? label : [])))
   const known = new Set<string>()
   return colors.flatMap(({ aliases, isOffered }, at) =>
@@ -207,8 +213,8 @@ function colorErrors({ colors }: CatalogFile): InvalidField[] {
 }
 
 /**
- * Returns an error for each list without an offered value. Departments can be empty, because some marketplaces do not
- * need departments.
+ * Returns an error for each list in which no value is offered. Exception: the list of departments can be empty, because
+ * some marketplaces do not need departments.
  */
 function listErrors(file: CatalogFile): InvalidField[] {
   const empty = (['conditions', 'families', 'sizeSystems'] as const)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CatalogLimits } from '#contract/catalog/catalog-limits.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Returns the largest numbers of entries in the stored versions. */
+/** Returns the highest number of types, colors, aliases and synonyms in any stored version. */
 export async function maxStoredCounts(db: Db | Tx): Promise<CatalogLimits> {
   const { rows } = await sql<CatalogLimits>`
     select coalesce(max(jsonb_array_length(content -> 'types')), 0) as types,
@@ -14,7 +14,7 @@ export async function maxStoredCounts(db: Db | Tx): Promise<CatalogLimits> {
   return rows[0]!
 }
 
-/** Returns the unusable types in the stored versions, see `findUnusableTypes`. */
+/** Returns the unusable types in the stored versions. See `findUnusableTypes`. */
 export async function listStoredUnusable(db: Db | Tx): Promise<{ label: string; retiredParent: string }[]> {
   const columns = sql`(label text, parent text, "isRetired" boolean, "hasGender" boolean)`
   const { rows } = await sql<{ label: string; retiredParent: string }>`

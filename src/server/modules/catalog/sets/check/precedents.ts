@@ -8,9 +8,9 @@ import { readCatalogFile, type ReadFile } from './read-file.ts'
 import { typeKey } from './type-labels.ts'
 
 /**
- * Parses a catalog file and checks that it has no contradictions. Limits and rules that the current configuration or a
- * stored version does not meet do not apply to the file either. Otherwise, an export could not be imported, and an
- * import could not be undone.
+ * Parses a catalog file and checks that it has no contradictions. If the current configuration or a stored version
+ * breaks a limit or rule, the file is allowed to break the same limit or rule. Otherwise, an export could not be
+ * imported, and an import could not be undone.
  */
 export async function readConsistentFile(
   db: Db | Tx,

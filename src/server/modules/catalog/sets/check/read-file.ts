@@ -6,11 +6,11 @@ import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { parseDocument } from '#platform/http/input/parse-input.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Maximum number of entries of a list without a limit of its own, far above what a valid list can have. */
+/** Maximum number of entries of a list for which there is no specific limit. Far above the length of a valid list. */
 const maxEntries = 200
-/** Maximum number of values within one entry of a list, far above what a valid entry can have. */
+/** Maximum number of values within one entry of a list. Far above the number in a valid entry. */
 const maxValues = 10_000
-/** Maximum number of values in a file, far above what a valid file can have. */
+/** Maximum number of values in a file. Far above the number in a valid file. */
 const maxAllValues = 250_000
 
 export type ReadFile = { file: CatalogFile } | { errors: InvalidField[]; hasTooMany?: boolean }
@@ -55,8 +55,8 @@ function oneError(field: string, text: LocalizedText): { errors: InvalidField[] 
 }
 
 /**
- * Returns the position of a list with too many entries, or of an entry with too many values. Numbers are checked first,
- * because each invalid entry would cause a separate error.
+ * Returns the position of a list with too many entries, or of an entry with too many values. These numbers are checked
+ * before the entries, because each invalid entry would cause a separate error.
  */
 function findCrowded(file: object, limits: CatalogLimits): string | undefined {
   const max: Partial<Record<string, number>> = { ...limits, attributes: maxAttributes }

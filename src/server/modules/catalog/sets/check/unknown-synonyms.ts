@@ -6,7 +6,7 @@ import { languages, messagesOf, translate } from '#platform/language/translate.t
 import { wordsOf } from '@souk/catalog-index'
 import { vocabularyForms } from '../../search/query/vocabulary-forms.ts'
 
-/** Words of a name, each in all its forms. */
+/** Words of a name. Each word is given in all its forms. */
 type Name = readonly (readonly string[])[]
 
 /**
@@ -19,7 +19,7 @@ export function findUnknownSynonyms(file: CatalogFile): InvalidField[] {
     const [from, to] = [nameOf(word), nameOf(means)]
     return { targets: isMutual ? [to, from] : [to], names: isMutual ? [from, to] : [from] }
   })
-  // Follows each form of a word once, because a file can contain thousands of names and synonyms.
+  // Processes each form of a word once, because a file can contain thousands of names and synonyms.
   const byForm = new Map<string, number[]>()
   for (const [at, { targets }] of synonyms.entries())
     for (const form of targets.flatMap((target) => target.at(-1) ?? [])) {
