@@ -5,7 +5,7 @@ import type { AttributeFilters } from '#contract/catalog/attributes.ts'
 import { createSearchDictionary } from '#modules/catalog/reads/dictionary.ts'
 import {
   readBrands,
-  readListedAfter,
+  readIndexedListingsAfter,
   readSellers,
   readSynonyms,
   readTypes,
@@ -149,7 +149,7 @@ async function fill(
   index.reserve(values.listings + 1)
   const samples: IndexedListing[] = []
   for (let last = -1; ;) {
-    const listings = await readListedAfter(pool, last, 4_000)
+    const listings = await readIndexedListingsAfter(pool, last, 4_000)
     for (const listing of listings)
       index.put(
         hasAttributes ? { ...listing, attributes: valuesOf(listing.no) } : { ...listing, attributes: null },
@@ -162,7 +162,7 @@ async function fill(
   const { length } = samples
   samples.length = 0
   const megabytes = (await memoryInUse()) - before
-  return { index, megabytes, samples: await readListedAfter(pool, -1, length) }
+  return { index, megabytes, samples: await readIndexedListingsAfter(pool, -1, length) }
 }
 
 /** Returns the values of a listing. Four of five listings have a value for an attribute. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { aPhoto } from './seller-steps.ts'
 
 /** Fields of a listing that can be published, without photos. */
-const wholeCoat = {
+const completeCoat = {
   title: 'Wool coat',
   brand: 'Max Mara',
   type: 'Coats',
@@ -26,7 +26,7 @@ export async function aWholeDraft(page: Page, fields: object = {}): Promise<stri
     data: await aPhoto('#6b5644'),
   })
   const { photo } = (await upload.json()) as { photo: { key: string } }
-  const data = { ...wholeCoat, photos: [{ key: photo.key, alt: 'The front' }], ...fields }
+  const data = { ...completeCoat, photos: [{ key: photo.key, alt: 'The front' }], ...fields }
   const made = await page.request.post('/api/seller/listings', { headers, data })
   expect(made.ok(), await made.text()).toBe(true)
   return ((await made.json()) as { listing: { _id: string } }).listing._id

@@ -1,9 +1,8 @@
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { HelperLog } from '#platform/http/access/helper-log.ts'
 import { createHelperLog } from './helpers/helper-log.ts'
-import type { Actor } from '#platform/http/access/actor.ts'
 import type { Cron, Task } from '#platform/queue/jobs.ts'
-import { mailFirstPassword, forgotTask, mailRequestedLink } from './sign-in/buyer-password.ts'
+import { mailFirstPassword, buyerForgotTask, mailRequestedLink } from './sign-in/buyer-password.ts'
 import { firstPasswordTask } from './sign-in/buyer-login.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { AccountContext } from './core/accounts.context.ts'
@@ -22,7 +21,7 @@ import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
 import { mailSignup, signupEmailTask } from './sign-up/buyer-signup.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { deleteExpired } from './sessions/sessions.store.ts'
-import { confirmedTask, publishDelayedConfirmation } from './email-address/publish-confirmed.ts'
+import { delayedConfirmationTask, publishDelayedConfirmation } from './email-address/publish-confirmed.ts'
 import { deleteOldAttempts } from './rate-limits/rate-limits.ts'
 
 export interface Accounts {
@@ -59,8 +58,8 @@ export function createAccounts({ linkKeys, factorKeys, settings, ...deps }: Acco
     helperActs: createHelperLog(context),
     tasks: {
       [emailTask]: (payload) => sendAccountEmail(context, accountEmails, payload),
-      [forgotTask]: (payload) => mailRequestedLink(context, payload),
-      [confirmedTask]: (payload) => publishDelayedConfirmation(context, payload),
+      [buyerForgotTask]: (payload) => mailRequestedLink(context, payload),
+      [delayedConfirmationTask]: (payload) => publishDelayedConfirmation(context, payload),
       [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),
       [newDeviceTask]: (payload) => mailNewDevice(context, payload),
       [signupEmailTask]: (payload) => mailSignup(context, payload),
@@ -88,8 +87,4 @@ async function prune({ db, clock, mailer }: AccountContext): Promise<void> {
   await pruneLinks(db, now)
   await pruneChallenges(db, new Date(now))
   await mailer.prune()
-}
-
-export function idOf(actor: Actor): string {
-  return actor.kind === 'guest' ? '' : actor.id
 }

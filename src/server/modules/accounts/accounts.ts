@@ -17,24 +17,24 @@ export {
 } from './profile/membership.ts'
 export {
   setFeaturedSellers,
-  setSellerFacts,
+  setSellerStatistics,
   setVacationEnd,
   setSuspension,
   setWaivedChecklistItems,
 } from './seller-record.store.ts'
 export { shiftSession } from './sessions/sessions.store.ts'
-export { buyerLockQuery, firstPaymentUpdate } from './core/buyers.store.ts'
+export { lockBuyerSql, firstPaymentUpdateSql } from './core/buyers.store.ts'
 export { findCurrentUsername } from './usernames/former-usernames.store.ts'
 export { saveAddress } from './addresses/addresses.ts'
 export { blockBuyer, unblockBuyer } from './block-buyer.ts'
 export { hasCommonEmail, shopEmails, teamEmails } from './own-shop.ts'
 export { requireNotOwnPurchase } from './own-purchase.ts'
-export { requireOtherName, shownName } from './usernames/reserved-names.ts'
+export { requireUnreservedName, publicShortName } from './usernames/reserved-names.ts'
 export { findSeller, findSellerByEmail, findSellerId } from './core/sellers.store.ts'
 export { listSellerFields } from './custom-fields/seller-fields.ts'
 export { saveUpload } from './sessions/uploads.ts'
 export { resetByEmail } from './second-factor/reset-factor.ts'
-export { addRatings, setRatings } from './seller-ratings.store.ts'
+export { addRatingsSql, setRatingsSql } from './seller-ratings.store.ts'
 export { setResponseTimes } from './response-times.store.ts'
 
 export interface BuyerAccount {

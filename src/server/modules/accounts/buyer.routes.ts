@@ -12,7 +12,7 @@ import {
   listAddresses,
 } from './addresses/addresses.ts'
 import { getProfile, saveProfile } from './profile/buyer-profile.ts'
-import { signUpAndSignIn, signUpByMail } from './sign-up/buyer-signup.ts'
+import { signUpAndSignIn, signUpByEmail } from './sign-up/buyer-signup.ts'
 import type { AccountContext } from './core/accounts.context.ts'
 import { deleteOwnAccount, exportMyData } from './privacy/my-data.ts'
 import { isUsernameUnavailable } from './usernames/usernames.ts'
@@ -24,10 +24,10 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.buyerResend, (call) => requestLink(context, { ...call.body, isResend: true }, call))
   serve(buyerCalls.buyerReset, (call) => resetPassword(context, call.params.resettoken, call.body, call))
   serve(buyerCalls.buyerSignup, async (call) => ({
-    buyer: await signUpByMail(context, call.body, true, call),
+    buyer: await signUpByEmail(context, call.body, true, call),
   }))
   serve(buyerCalls.buyerSignupFreeVerify, async (call) => ({
-    buyer: await signUpByMail(context, call.body, false, call),
+    buyer: await signUpByEmail(context, call.body, false, call),
   }))
   serve(buyerCalls.buyerFreeSignup, (call) => signUpAndSignIn(context, call.body, true, call))
   serve(buyerCalls.buyerFreeSignupNoVerify, (call) => signUpAndSignIn(context, call.body, false, call))

@@ -2,7 +2,7 @@ import { helperCalls as calls } from '#contract/accounts/helpers.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { AccountContext } from './core/accounts.context.ts'
 import { acceptHelperInvite, readHelperInvite } from './sign-up/accept-invite.ts'
-import { getHelpedShops, switchHelpedShop } from './helpers/helping.ts'
+import { getHelpedShops, switchHelpedShop } from './helpers/helped-shops.ts'
 import { inviteHelper, listHelpers, removeHelper, sellerIdOf } from './helpers/helpers.ts'
 
 /** Registers the routes for managing a shop's helpers and for switching between shops as a helper. */

@@ -38,7 +38,7 @@ export async function setFeaturedSellers(tx: Tx, ids: readonly string[]): Promis
  * Stores the number of items that sellers have sold and their median shipping time in hours. `counted` is SQL that
  * selects the columns seller_id, sold and hours. Returns the ids of the sellers whose values changed.
  */
-export async function setSellerFacts(tx: Tx, counted: RawBuilder<unknown>): Promise<string[]> {
+export async function setSellerStatistics(tx: Tx, counted: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update sellers s set sold_count = counted.sold, ship_hours = counted.hours from (${counted}) counted
     where s.id = counted.seller_id and (s.sold_count, s.ship_hours) is distinct from (counted.sold, counted.hours)

@@ -25,7 +25,7 @@ import type { Sessions } from './sessions/sessions.ts'
 export function sessionRoutes(serve: Serve, context: AccountContext, sessions: Sessions): void {
   serve(sessionCalls.logout, ({ session }) => logOut(context, session))
   serve(sessionCalls.listSessions, async ({ actor, session, now, language }) => {
-    await sessions.saveUses()
+    await sessions.saveSessionUses()
     return listDevices(context, actor, session, { now, language })
   })
   serve(sessionCalls.endSession, ({ actor, params, session = '' }) =>

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/db.ts'
 import { defineModule } from '#platform/module.ts'
 import { cleanBrands } from './admin/stored-brands.ts'
-import { rewriteWords, wordsTask } from './attributes/rewrite-words.ts'
+import { updateSearchWords, searchWordsTask } from './attributes/update-search-words.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { createCatalog, pruneViews } from './catalog.ts'
 import type { ReviewQueries } from './reads/listing-queries.ts'
@@ -34,7 +34,7 @@ export const catalogModule = (createReviewQueries: (pool: Database['pool']) => R
       tasks: {
         'views:prune': () => pruneViews(db, clock.now()),
         'brands:clean': () => cleanBrands({ db, clock }),
-        [wordsTask]: (payload) => rewriteWords({ db, clock }, payload),
+        [searchWordsTask]: (payload) => updateSearchWords({ db, clock }, payload),
       },
       crons: [
         { task: 'views:prune', pattern: '7 * * * *' },

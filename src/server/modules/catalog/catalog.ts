@@ -16,7 +16,7 @@ import { brandCount, brandsContaining, listPublicBrands, typeTree } from './read
 import { createListingQueries, type CatalogSettings, type ReviewQueries } from './reads/listing-queries.ts'
 import * as store from './reads/listings.store.ts'
 import { listSellerRows } from './core/seller.store.ts'
-import { sellerCardOf, sellerTextSettings } from './core/seller-view.ts'
+import { sellerCardOf, sellerJsonSettings } from './core/seller-view.ts'
 import { CatalogCache, type CachedResponse } from './reads/cache/catalog-cache.ts'
 import { createSearch } from './reads/create-search.ts'
 import { createCardQueries, type CardQueries } from './reads/card-queries.ts'
@@ -30,7 +30,7 @@ type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> 
 export type { CachedResponse } from './reads/cache/catalog-cache.ts'
 export type { NewItems } from './reads/new-items.ts'
 export { pruneViews } from './reads/views/views.ts'
-export { addWatchDay, addWatchers } from './watchers.store.ts'
+export { countNewWatcher, changeWatcherCount } from './watchers.store.ts'
 
 /**
  * Catalog reads (spec §7 "Shopping"). Every read includes all changes that were committed before the read began.
@@ -162,7 +162,7 @@ export async function createCatalog({
       // Cache only ordinary shop pages, because replies with all listings of a seller would fill the cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
       // Neither the end of a vacation nor a change to the settings makes cached responses stale.
-      const state = [sellerTextSettings(config), await reads.isAway(username, now)].join()
+      const state = [sellerJsonSettings(config), await reads.isAway(username, now)].join()
       return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()} ${state}`, build)
     },
     async getSellerInfo(username, { feedback }, now) {
@@ -209,12 +209,12 @@ export async function createCatalog({
 }
 
 /** Returns the pricing data of the listings with these ids, in any state. Omits unknown ids. */
-export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store.PricedListing[]> {
-  return store.findListings(db, ids)
+export function findPricedListings(db: Db | Tx, ids: readonly string[]): Promise<store.PricedListing[]> {
+  return store.findPricedListings(db, ids)
 }
 
 /** Returns a page of the sitemap: listings for sale, oldest first. `afterNo` is the previous page's last `no`, or 0. */
-export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
+export function listSitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
   return store.listSitemap(db, afterNo, limit)
 }
 

@@ -8,23 +8,23 @@ import * as sale from './inventory/stock-sale.store.ts'
 import { linkTimes } from './inventory/paying-holds.store.ts'
 import { takeHold, type HoldRule } from './stock.ts'
 import { findStock } from './stock.store.ts'
-import type { LinkingHolds, SellingHolds } from './inventory/stock-sale.store.ts'
+import type { LinkHoldsSql, SellHoldsSql } from './inventory/stock-sale.store.ts'
 import { countUnits, type StockUnit } from './inventory/read-stock.store.ts'
 
-export type { LinkingHolds, SellingHolds }
-export { sellingHolds } from './inventory/stock-sale.store.ts'
+export type { LinkHoldsSql, SellHoldsSql }
+export { sellHoldsSql } from './inventory/stock-sale.store.ts'
 
 /**
  * Returns SQL for the statement that creates an order. The SQL links the holds to the order if every unit is already on
  * hold.
  */
-export function linkingHolds(
+export function linkHoldsSql(
   orderId: string,
   holder: string,
   units: readonly StockUnit[],
   { clock, holdMs }: Pick<HoldRule, 'clock' | 'holdMs'>,
-): LinkingHolds {
-  return sale.linkingHolds(orderId, holder, units, linkTimes({ clock, holdMs }))
+): LinkHoldsSql {
+  return sale.linkHoldsSql(orderId, holder, units, linkTimes({ clock, holdMs }))
 }
 
 async function createEvictionRequest(db: Db | Tx, holder: string, clock: Clock, perNetwork?: NetworkLimit) {
@@ -67,7 +67,8 @@ function withoutUnits(units: readonly Required<StockUnit>[], done: readonly stri
 
 /**
  * Takes a hold on every unit for the order. Returns false if a unit is unavailable; the caller must then roll back the
- * transaction. Does not evict other holds. Only `sell` evicts holds, for a buyer whose payment card was accepted.
+ * transaction. Does not evict other holds. Only `sellOrderUnits` evicts holds, for a buyer whose payment card was
+ * accepted.
  */
 export async function holdForOrder(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function holdForOrder(
  * listings. Returns false if a unit is unavailable. If `perNetwork` is given, can evict another shopper's unpaid hold
  * (see `evictHold`).
  */
-export async function sell(
+export async function sellOrderUnits(
   tx: Tx,
   orderId: string,
   holder: string,

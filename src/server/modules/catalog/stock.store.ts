@@ -201,7 +201,10 @@ export async function releaseHold(
  * Lists the sizes on which the holder has unpaid holds. The sizes are sorted by id, so that concurrent transactions
  * lock the sizes in the same order.
  */
-export async function listHeld(db: Db, holder: string): Promise<{ listingId: string; sizeId: string }[]> {
+export async function listHeldSizes(
+  db: Db,
+  holder: string,
+): Promise<{ listingId: string; sizeId: string }[]> {
   const { rows } = await sql<{ listingId: string; sizeId: string }>`
     select distinct listing_id as "listingId", size_id as "sizeId" from holds
     where holder = ${holder} and state = 'held' and order_id is null order by listing_id, size_id`.execute(db)
@@ -209,7 +212,7 @@ export async function listHeld(db: Db, holder: string): Promise<{ listingId: str
 }
 
 /** Releases up to `limit` expired holds. Returns the number of released holds and the ids of their orders. */
-export async function lapseHolds(db: Db, now: Date, limit: number) {
+export async function expireHolds(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ count: number; orderIds: string[] }>`
     with due as (
       select id, size_id, listing_id, order_id from holds

@@ -4,8 +4,8 @@ import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { setOffFeatures } from '#platform/settings/features.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
-import { holdForOrder, returnToStock, sell } from './order-stock.ts'
-import { checkInStock, lapseHolds, release, takeHold } from './stock.ts'
+import { holdForOrder, returnToStock, sellOrderUnits } from './order-stock.ts'
+import { checkInStock, expireHolds, releaseUnits, takeHold } from './stock.ts'
 
 describeOnEveryPostgres('stock', (open) => {
   let database: TestDatabase
@@ -51,7 +51,9 @@ describeOnEveryPostgres('stock', (open) => {
       await expect(checkInStock(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({
         code: 'not_found',
       })
-      await expect(release(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({ code: 'not_found' })
+      await expect(releaseUnits(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({
+        code: 'not_found',
+      })
     }
   })
 
@@ -78,7 +80,7 @@ describeOnEveryPostgres('stock', (open) => {
     const [unit] = await aUnit()
     await takeHold(db, 'guest:a', unit!, rule)
     await database.pool.query('update listing_sizes set is_retired = true where id = $1', [unit!.sizeId])
-    await release(db, 'guest:a', unit!, clock.now())
+    await releaseUnits(db, 'guest:a', unit!, clock.now())
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 0, sizesHeld: 0 })
   })
 
@@ -113,10 +115,10 @@ describeOnEveryPostgres('stock', (open) => {
   test('a holder can release only their own hold, and repeated releases count once', async () => {
     const [unit] = await aUnit({ M: 2 })
     await takeHold(db, 'guest:a', unit!, rule)
-    await release(db, 'guest:b', unit!, clock.now())
-    await release(db, undefined, unit!, clock.now())
+    await releaseUnits(db, 'guest:b', unit!, clock.now())
+    await releaseUnits(db, undefined, unit!, clock.now())
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 1, qty: 2 })
-    await Promise.all(Array.from({ length: 8 }, () => release(db, 'guest:a', unit!, clock.now())))
+    await Promise.all(Array.from({ length: 8 }, () => releaseUnits(db, 'guest:a', unit!, clock.now())))
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 2 })
   })
 
@@ -153,7 +155,7 @@ describeOnEveryPostgres('stock', (open) => {
     const units = (await Promise.all(Array.from({ length: 12 }, () => aUnit({ S: 2, M: 1 })))).flat()
     await Promise.all(units.map((unit, at) => takeHold(db, `guest:${at}`, unit, rule)))
     clock.advance(16 * minute)
-    const sweeps = await Promise.all([1, 2, 3].map(() => lapseHolds(db, clock.now(), 500)))
+    const sweeps = await Promise.all([1, 2, 3].map(() => expireHolds(db, clock.now(), 500)))
     expect(sweeps.reduce((sum, expire) => sum + expire.count, 0)).toBeGreaterThanOrEqual(24)
     for (const { listingId } of units)
       expect(await stockOf(listingId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 3 })
@@ -183,7 +185,7 @@ describeOnEveryPostgres('stock', (open) => {
     const [unit] = await aUnit({ M: 2 })
     await takeHold(db, 'guest:a', unit!, rule)
     const sellTo = (orderId: string, holder: string): Promise<boolean> =>
-      inTransaction(db, (tx) => sell(tx, orderId, holder, [unit!], clock))
+      inTransaction(db, (tx) => sellOrderUnits(tx, orderId, holder, [unit!], clock))
     expect(await sellTo('ord_a', 'guest:a')).toBe(true)
     expect(await sellTo('ord_b', 'guest:b')).toBe(true)
     expect(await sellTo('ord_c', 'guest:c')).toBe(false)

@@ -123,14 +123,18 @@ export async function checkInStock(db: Db, holder: string | undefined, unit: Sto
  * the stock.
  * @throws not_found
  */
-export async function release(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
+export async function releaseUnits(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
   const isKnown = await store.releaseHold(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
   if (!isKnown) throw fail('not_found')
 }
 
 /** Releases a batch of expired holds. Returns the number of released holds and the ids of their orders. */
-export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: number; orderIds: string[] }> {
-  return store.lapseHolds(db, new Date(now), limit)
+export function expireHolds(
+  db: Db,
+  now: number,
+  limit = 200,
+): Promise<{ count: number; orderIds: string[] }> {
+  return store.expireHolds(db, new Date(now), limit)
 }
 
 /** Deletes holds that ended, by release or expiry, before `before` (ms since the epoch). */

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { jsonText, type EndpointCall, type Serve } from '#platform/http/serve.ts'
 import { saveAddress } from '#modules/accounts/accounts.ts'
-import { checkInStock, release, takeHold } from '#modules/catalog/stock.ts'
+import { checkInStock, releaseUnits, takeHold } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './placing/bag/member-perks.ts'
 import { requireQuantities } from './placing/bag/quantities.ts'
 import * as orders from './orders.ts'
@@ -28,7 +28,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     return takeHold(context.db, holder(), unit, rule)
   })
   serve(orderCalls.releaseHold, async ({ existingHolder, params: { id }, body, now }) => {
-    await release(context.db, existingHolder(), { listingId: id, sizeId: body.sizeID }, now)
+    await releaseUnits(context.db, existingHolder(), { listingId: id, sizeId: body.sizeID }, now)
     return jsonText(await context.readListing(id, now))
   })
   serve(orderCalls.getPublicKey, async () => {

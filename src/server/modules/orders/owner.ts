@@ -2,7 +2,7 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import './core/orders.events.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { getBuyer, lockVerifiedEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
-import { exportedAnswers } from '#modules/accounts/core/field-answers.ts'
+import { exportFieldValues } from '#modules/accounts/core/format-field-values.ts'
 import { deleteBag, findBag } from './placing/bag/bag.store.ts'
 import { forgetCustomerLater } from './placing/payment/customer.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
@@ -36,7 +36,7 @@ export const ordersPrivacy = {
     return {
       orders: orders.map(({ answers, ...order }) => ({
         ...order,
-        fields: exportedAnswers(language, 'order', answers),
+        fields: exportFieldValues(language, 'order', answers),
       })),
       bag: await findBag(db, buyerId),
     }

@@ -63,7 +63,7 @@ export async function replaceAddress(
 }
 
 /** Makes an address the buyer's only default address. If `id` is null, the buyer then has no default address. */
-export async function updateDefault(tx: Tx, buyerId: string, id: string | null): Promise<void> {
+export async function setDefaultAddress(tx: Tx, buyerId: string, id: string | null): Promise<void> {
   await sql`update buyer_addresses set is_default = false
     where buyer_id = ${buyerId} and is_default and id is distinct from ${id}`.execute(tx)
   await sql`update buyer_addresses set is_default = true where buyer_id = ${buyerId} and id = ${id}`.execute(
@@ -72,7 +72,7 @@ export async function updateDefault(tx: Tx, buyerId: string, id: string | null):
 }
 
 /** Deletes the buyer's oldest addresses, so that `limit` addresses remain. Never deletes the default address. */
-export async function dropOldest(tx: Tx, buyerId: string, limit: number): Promise<void> {
+export async function deleteOldestAddresses(tx: Tx, buyerId: string, limit: number): Promise<void> {
   await sql`delete from buyer_addresses where id in (
     select id from buyer_addresses where buyer_id = ${buyerId}
     order by is_default desc, saved_at desc, id desc offset ${limit}::integer)`.execute(tx)

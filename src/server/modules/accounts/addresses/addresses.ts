@@ -10,7 +10,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { newId } from '#platform/core/ids.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { lockBuyer, updateBuyer, type BuyerRow } from '../core/buyers.store.ts'
-import { isEqualProfileAddress, noProfileAddress, profileAddressOf } from './profile-address.ts'
+import { isEqualIgnoringCase, emptyProfileAddress, toProfileAddress } from './profile-address.ts'
 import { serializeAddress } from './serialize-address.ts'
 import * as store from './addresses.store.ts'
 
@@ -120,7 +120,7 @@ export async function saveAddress(
     const buyer = await lockBuyer(tx, buyerId)
     if (!buyer || buyer.erased_at !== null) return
     await store.insertAddress(tx, newRow(buyerId, address, clock))
-    await store.dropOldest(tx, buyerId, maxAddresses)
+    await store.deleteOldestAddresses(tx, buyerId, maxAddresses)
   })
 }
 
@@ -140,8 +140,8 @@ const newRow = (buyerId: string, address: Address, clock: Clock) => ({
 
 /** Makes an address the default. The profile shows the default address (spec §3, address_line1 to address_zip). */
 async function makeDefault(tx: Tx, buyerId: string, { id, address }: store.AddressRow): Promise<void> {
-  await store.updateDefault(tx, buyerId, id)
-  await updateBuyer(tx, buyerId, profileAddressOf(address))
+  await store.setDefaultAddress(tx, buyerId, id)
+  await updateBuyer(tx, buyerId, toProfileAddress(address))
 }
 
 /**
@@ -149,9 +149,9 @@ async function makeDefault(tx: Tx, buyerId: string, { id, address }: store.Addre
  * a different address, keeps it: an older build can change the profile without changing the saved addresses.
  */
 async function clearDefault(tx: Tx, buyer: BuyerRow, { address }: store.AddressRow): Promise<void> {
-  await store.updateDefault(tx, buyer.id, null)
-  if (isEqualProfileAddress(buyer, profileAddressOf(address)))
-    await updateBuyer(tx, buyer.id, noProfileAddress)
+  await store.setDefaultAddress(tx, buyer.id, null)
+  if (isEqualIgnoringCase(buyer, toProfileAddress(address)))
+    await updateBuyer(tx, buyer.id, emptyProfileAddress)
 }
 
 function addressView({ id, address, isDefault }: store.AddressRow): SavedAddress {

@@ -6,7 +6,7 @@ const parts = ['address_line1', 'address_line2', 'address_city', 'address_state'
 /** Address in a buyer's profile (spec §3). Unlike a saved address, it has no country and can be incomplete. */
 export type ProfileAddress = Pick<BuyerRow, (typeof parts)[number]>
 
-export const noProfileAddress: ProfileAddress = {
+export const emptyProfileAddress: ProfileAddress = {
   address_line1: '',
   address_line2: '',
   address_city: '',
@@ -15,15 +15,15 @@ export const noProfileAddress: ProfileAddress = {
 }
 
 /** Returns the fields of an address that a profile contains. */
-export function profileAddressOf(address: Pick<Address, (typeof parts)[number]>): ProfileAddress {
+export function toProfileAddress(address: Pick<Address, (typeof parts)[number]>): ProfileAddress {
   return Object.fromEntries(parts.map((part) => [part, address[part]])) as unknown as ProfileAddress
 }
 
-export function isSameProfileAddress(one: ProfileAddress, other: ProfileAddress): boolean {
+export function isIdenticalProfileAddress(one: ProfileAddress, other: ProfileAddress): boolean {
   return parts.every((part) => one[part] === other[part])
 }
 
 /** Returns whether two addresses are equal, ignoring case. Saved addresses are also compared without regard to case. */
-export function isEqualProfileAddress(one: ProfileAddress, other: ProfileAddress): boolean {
+export function isEqualIgnoringCase(one: ProfileAddress, other: ProfileAddress): boolean {
   return parts.every((part) => one[part].toLowerCase() === other[part].toLowerCase())
 }

@@ -25,7 +25,7 @@ interface Acceptance {
  * Records that a person accepted these legal pages. For each page, stores the version that the person saw, or the
  * newest version if `shown` does not list the page. Keeps the person's consents to earlier versions.
  */
-export async function insertAccepted(
+export async function recordConsents(
   tx: Tx,
   { person, language, at }: Acceptance,
   pages: readonly AcceptedPage[],
@@ -49,7 +49,7 @@ export async function listNewestVersions(db: Db, pages: readonly AcceptedPage[])
 }
 
 /** Records that a person accepted the given versions of legal pages. Ignores versions that do not exist. */
-export async function insertShown(
+export async function recordConsentsToVersions(
   db: Db,
   { person, language, at }: Acceptance,
   pages: readonly PageVersion[],
@@ -66,7 +66,7 @@ export async function insertShown(
  * Returns the pages that the person must accept again, because a version that requires new consent was published after
  * the version that the person accepted last. Each result contains the number of the page's newest version.
  */
-export async function listDue(
+export async function listPagesToAccept(
   db: Db,
   person: string,
   pages: readonly AcceptedPage[],
@@ -90,7 +90,7 @@ export async function listConsents(db: Db, person: string): Promise<ConsentRow[]
 }
 
 /** Returns every person's consents to a page, newest first, starting after the consent `last`. */
-export async function listByPage(
+export async function listConsentsToPage(
   db: Db,
   pageId: AcceptedPage,
   last: ConsentRow | undefined,

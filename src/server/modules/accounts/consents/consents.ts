@@ -29,7 +29,7 @@ export async function listDueConsents(
   actor: Actor,
 ): Promise<{ due: store.PageVersion[] }> {
   const { person, pages } = accepterOf(actor)
-  return { due: await store.listDue(db, person, pages) }
+  return { due: await store.listPagesToAccept(db, person, pages) }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function acceptPages(
 ): Promise<{ due: store.PageVersion[] }> {
   const { person, pages } = accepterOf(actor)
   const own = shown.filter(({ id }) => pages.includes(id))
-  await store.insertShown(db, { person, language, at: new Date(clock.now()) }, own)
+  await store.recordConsentsToVersions(db, { person, language, at: new Date(clock.now()) }, own)
   return listDueConsents({ db }, actor)
 }
 
@@ -59,7 +59,7 @@ export async function exportConsents({ db, clock }: ConsentContext, of: string):
     name: `accepted-${id}`,
     now: clock.now(),
     columns,
-    read: (last: store.ConsentRow | undefined, limit) => store.listByPage(db, id, last, limit),
+    read: (last: store.ConsentRow | undefined, limit) => store.listConsentsToPage(db, id, last, limit),
   })
 }
 

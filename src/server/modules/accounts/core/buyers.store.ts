@@ -53,14 +53,14 @@ export async function lockBuyerByEmail(
 }
 
 /** Maximum number of unverified accounts with the same email whose passwords a sign-in checks. */
-export const maxClaims = 2
+export const maxUnverifiedCandidates = 2
 
 /**
- * Returns the account that verified this email, and up to `maxClaims` unverified accounts with the same email.
- * Unverified accounts that were created in the requesting browser come first, then accounts that paid (earliest payment
- * first), then the oldest accounts. As a result, accounts that a stranger creates later never displace the account of
- * the email's owner. Blocked unverified accounts are listed separately, because a sign-in reports the block only if the
- * password is correct.
+ * Returns the account that verified this email, and up to `maxUnverifiedCandidates` unverified accounts with the same
+ * email. Unverified accounts that were created in the requesting browser come first, then accounts that paid (earliest
+ * payment first), then the oldest accounts. As a result, accounts that a stranger creates later never displace the
+ * account of the email's owner. Blocked unverified accounts are listed separately, because a sign-in reports the block
+ * only if the password is correct.
  */
 export async function findByEmail(
   db: Db | Tx,
@@ -80,9 +80,9 @@ export async function findByEmail(
     .orderBy(sql`password_hash is null`)
     .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy('id')
-    .limit(1 + maxClaims)
+    .limit(1 + maxUnverifiedCandidates)
     .execute()
-  const unproven = rows.filter((row) => !row.is_validated).slice(0, maxClaims)
+  const unproven = rows.filter((row) => !row.is_validated).slice(0, maxUnverifiedCandidates)
   return {
     proven: rows.find((row) => row.is_validated),
     claims: unproven.filter((row) => row.blocked_at === null),
@@ -104,11 +104,11 @@ export async function findAccountToVerify(
   if (account.is_validated) return account
   const [first] = (await findByEmail(db, email, browser)).claims
   const isBlocked = account.blocked_at !== null
-  return first && (isBlocked || first.spent_at || isCreatedIn(first, browser)) ? first : account
+  return first && (isBlocked || first.spent_at || isCreatedInBrowser(first, browser)) ? first : account
 }
 
 /** Returns whether the account was created in this browser. */
-export function isCreatedIn({ signup_browser }: BuyerRow, browser: Buffer | undefined): boolean {
+export function isCreatedInBrowser({ signup_browser }: BuyerRow, browser: Buffer | undefined): boolean {
   return browser !== undefined && signup_browser !== null && signup_browser.equals(browser)
 }
 
@@ -136,7 +136,7 @@ export const clearedPersonalData = {
  * Returns an SQL statement that stores the time of each buyer's first payment. `orders` is the name of a table or CTE
  * with the columns buyer_id and paid_at. Buyers who already have a first payment are not changed.
  */
-export function firstPaymentUpdate(orders: string): RawBuilder<unknown> {
+export function firstPaymentUpdateSql(orders: string): RawBuilder<unknown> {
   const from = sql.ref(orders)
   return sql`update buyers set spent_at = ${from}.paid_at from ${from}
     where buyers.id = ${from}.buyer_id and buyers.spent_at is null`
@@ -146,7 +146,7 @@ export function firstPaymentUpdate(orders: string): RawBuilder<unknown> {
  * Returns SQL that selects one row if the buyer exists and is not erased. The row lock makes an erasure of the buyer
  * wait until the transaction ends.
  */
-export function buyerLockQuery(id: string): RawBuilder<unknown> {
+export function lockBuyerSql(id: string): RawBuilder<unknown> {
   return sql`select from buyers where id = ${id} and erased_at is null for key share`
 }
 

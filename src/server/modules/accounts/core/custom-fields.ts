@@ -43,7 +43,7 @@ export function setCustomFields(stored: unknown): void {
  * Returns the custom fields of a subject (such as buyers or orders) in display order, including retired fields. Callers
  * must not store the result, because the fields can change.
  */
-export const customFieldsOf = (subject: FieldSubject): readonly CustomField[] =>
+export const currentCustomFields = (subject: FieldSubject): readonly CustomField[] =>
   currentFields.list.filter((field) => field.subject === subject)
 
 /** Returns a hash of the custom fields, which changes with every edit. */
@@ -85,7 +85,7 @@ export async function readFieldsWithSharedLock(tx: Tx, subject: FieldSubject): P
  * Returns the active custom fields with their names in a language. Without `subject`, returns the fields of all
  * subjects.
  */
-export function shownFields(language: Language, subject?: FieldSubject): ShownField[] {
+export function listActiveFields(language: Language, subject?: FieldSubject): ShownField[] {
   return currentFields.list
     .filter((field) => !field.isRetired && (subject === undefined || field.subject === subject))
     .map((field) => shownField(language, field))

@@ -8,7 +8,7 @@ import {
 } from '#contract/fields/custom-fields.ts'
 import type { FieldFilter, FieldFilters } from '#contract/fields/filter-text.ts'
 import { currentChoiceOf } from '#platform/fields/merged-choices.ts'
-import { visibleFields } from './field-answers.ts'
+import { visibleFields } from './format-field-values.ts'
 
 /**
  * Returns an SQL condition for filters by custom fields that staff can see. `columnOf` returns the column that stores

@@ -19,7 +19,7 @@ import { translate } from '#platform/language/translate.ts'
  * column.
  */
 export type GroupedValues = Readonly<Record<FieldVisibility, CustomValues>>
-export const noValues: GroupedValues = { public: {}, seller: {}, staff: {}, person: {} }
+export const noFieldValues: GroupedValues = { public: {}, seller: {}, staff: {}, person: {} }
 
 /** Columns that store custom field values. Each table has only some of these columns. */
 interface FieldColumns {
@@ -30,7 +30,7 @@ interface FieldColumns {
 }
 
 /** Returns the custom field values in a database row, grouped by audience. */
-export const groupedValues = (row: FieldColumns): GroupedValues => ({
+export const groupFieldValues = (row: FieldColumns): GroupedValues => ({
   public: row.public_fields ?? {},
   seller: row.seller_fields ?? {},
   staff: row.staff_fields ?? {},
@@ -38,15 +38,15 @@ export const groupedValues = (row: FieldColumns): GroupedValues => ({
 })
 
 /** Converts custom field values to columns of the table `buyers`. */
-export const buyerColumns = ({ staff, person }: GroupedValues) => ({
+export const toBuyerFieldColumns = ({ staff, person }: GroupedValues) => ({
   staff_fields: JSON.stringify(staff),
   person_fields: JSON.stringify(person),
 })
 
 /** Converts custom field values to columns of the tables for sellers and applications. */
-export const sellerColumns = (values: GroupedValues) => ({
+export const toSellerFieldColumns = (values: GroupedValues) => ({
   public_fields: JSON.stringify(values.public),
-  ...buyerColumns(values),
+  ...toBuyerFieldColumns(values),
 })
 
 interface ValuesPlan {
@@ -96,16 +96,16 @@ export function planFieldValues({ fields, before, input, required }: ValuesPlan)
  * Returns the stored value of a custom field, or undefined if there is no value. Ignores a stored value that is invalid
  * for the field, so that a single invalid value does not make a whole page fail.
  */
-export function storedValue(field: CustomField, values: GroupedValues): FieldValue | undefined {
+export function findFieldValue(field: CustomField, values: GroupedValues): FieldValue | undefined {
   const value = valueIn(values[field.visibility], field.code)
   return value === undefined || fieldValueErrorOf(field, value, value) ? undefined : value
 }
 
 /** Returns all custom field values to show to the person who entered them. Omits retired fields. */
-export function ownValues(fields: readonly CustomField[], values: GroupedValues): CustomValues {
+export function valuesForOwner(fields: readonly CustomField[], values: GroupedValues): CustomValues {
   return Object.fromEntries(
     fields.flatMap((field): [string, FieldValue][] => {
-      const value = storedValue(field, values)
+      const value = findFieldValue(field, values)
       return field.isRetired || value === undefined
         ? []
         : [[field.code, withCurrentChoices(field.choices, value)]]
@@ -116,12 +116,12 @@ export function ownValues(fields: readonly CustomField[], values: GroupedValues)
 /**
  * Returns whether an input would change the stored custom field values. Ignores input for retired and unknown fields.
  */
-export function hasOtherValues(
+export function changesFieldValues(
   fields: readonly CustomField[],
   stored: GroupedValues,
   input: CustomValuesInput,
 ): boolean {
-  const own = ownValues(fields, stored)
+  const own = valuesForOwner(fields, stored)
   return fields.some(
     (field) =>
       !field.isRetired &&

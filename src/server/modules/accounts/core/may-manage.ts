@@ -9,7 +9,7 @@ import { isStaff, type SellerRow } from './sellers.store.ts'
  * manage team members, so that a person with a lower role cannot lock out a person with a higher role.
  * @throws not_allowed
  */
-export function requireMayManage(actor: Actor, person: 'buyer' | SellerRow): void {
+export function requirePermissionToManage(actor: Actor, person: 'buyer' | SellerRow): void {
   if (person === 'buyer') return requireRight(actor, 'buyers')
   if (!isStaff(person)) return requireRight(actor, 'seller-accounts')
   if (actor.kind !== 'seller' || !hasRight(actor.role, 'staff'))

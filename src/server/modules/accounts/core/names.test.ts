@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesFrom, splitName } from './names.ts'
+import { mergeNames, splitName } from './names.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada', 'Lovelace'],
@@ -23,9 +23,9 @@ test.each([
   ['unchanged names stay as they are', { ...ada, name: 'Ada Lovelace' }, ada],
   ['an empty form changes no names', {}, ada],
 ])('%s', (_name, entered, names) => {
-  expect(namesFrom(entered, ada)).toEqual(names)
+  expect(mergeNames(entered, ada)).toEqual(names)
 })
 
 test('a stored buyer without a first name gets one from the full name', () => {
-  expect(namesFrom({}, { fullName: 'Ada Lovelace', fname: '', lname: '' })).toEqual(ada)
+  expect(mergeNames({}, { fullName: 'Ada Lovelace', fname: '', lname: '' })).toEqual(ada)
 })

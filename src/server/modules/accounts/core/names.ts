@@ -16,7 +16,7 @@ export function splitName(fullName: string): PersonNames {
  * Merges the names from a form into the stored names. A changed `fname` or `lname` takes precedence over a changed
  * full name.
  */
-export function namesFrom(
+export function mergeNames(
   names: NameInput,
   before: PersonNames = { fullName: '', fname: '', lname: '' },
 ): PersonNames {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { FieldAnswer } from '#contract/fields/custom-fields.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { answersFor, visibleFields } from '../core/field-answers.ts'
-import { noValues } from '../core/field-values.ts'
+import { formatVisibleFields, visibleFields } from '../core/format-field-values.ts'
+import { noFieldValues } from '../core/field-values.ts'
 import { findPublicFields } from './seller-fields.store.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function listSellerFields(
   if (visibleFields('seller', ['public']).length === 0) return []
   const id = await findSellerId()
   const values = id === undefined ? undefined : await findPublicFields(pool, id)
-  return answersFor(language, 'seller', { ...noValues, public: values ?? {} }, ['public'])
+  return formatVisibleFields(language, 'seller', { ...noFieldValues, public: values ?? {} }, ['public'])
 }

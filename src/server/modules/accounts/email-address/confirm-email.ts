@@ -56,7 +56,7 @@ export async function confirmEmail(
     await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     if (await isBlocked(tx, id)) throw fail('account_blocked')
-    const isOpenedHere = isOwn || store.isCreatedIn(before, browserHash(caller))
+    const isOpenedHere = isOwn || store.isCreatedInBrowser(before, browserHash(caller))
     // If an email change is confirmed outside the account's session, a stranger might have requested the change and
     // might have entered the account's name and address.
     const mayBeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasOtherClaims(tx, id, link.email))
@@ -90,7 +90,7 @@ async function lockVerifiedAccount(tx: Tx, link: MailedLink, caller: LinkCaller)
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
   if (!linked || linked.erased_at) throw fail('link_used')
   const browser = browserHash(caller)
-  const isCallers = store.isCreatedIn(linked, browser) || (await isSignedInAs(tx, caller, linked.id))
+  const isCallers = store.isCreatedInBrowser(linked, browser) || (await isSignedInAs(tx, caller, linked.id))
   if (isCallers && linked.blocked_at === null) return linked
   const claimant = await store.findAccountToVerify(tx, linked, browser, link.email)
   return claimant.id === linked.id ? linked : (await store.lockBuyer(tx, claimant.id))!

@@ -4,7 +4,7 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import { findBuyer } from '../core/buyers.store.ts'
 import { findUndoDeadline } from '../core/mailed-links.ts'
 
-export const confirmedTask = 'accounts:confirmed'
+export const delayedConfirmationTask = 'accounts:confirmed'
 
 /**
  * Publishes that an email is verified, so that other modules assign data such as guest orders to the account. While the
@@ -20,7 +20,13 @@ export async function publishConfirmed(
 ): Promise<void> {
   const { id, email } = buyer
   const runAt = await findUndoDeadline(tx, buyer, now)
-  if (runAt) await enqueue(tx, confirmedTask, { buyerId: id }, { key: `${confirmedTask}:${id}`, runAt })
+  if (runAt)
+    await enqueue(
+      tx,
+      delayedConfirmationTask,
+      { buyerId: id },
+      { key: `${delayedConfirmationTask}:${id}`, runAt },
+    )
   else await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email, isByLink })
 }
 

@@ -6,7 +6,7 @@ import { newId } from '#platform/core/ids.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { withTransactionGuard, type Tx } from '#platform/database/db.ts'
-import { insertHelperAction, deleteHelperAction, lockHelpSession } from './helpers.store.ts'
+import { insertHelperAction, deleteHelperAction, lockSessionOfHelper } from './helpers.store.ts'
 
 const actionByEndpoint = new Map<Endpoint, HelperAction>(
   helperActions.map((name) => [contract[name satisfies CallName], name]),
@@ -36,5 +36,5 @@ export function createHelperLog({ db, clock }: Pick<AccountContext, 'db' | 'cloc
 }
 
 async function requireHelping(tx: Tx, sessionId: string, helpId: string): Promise<void> {
-  if (!(await lockHelpSession(tx, sessionId, helpId))) throw fail('not_signed_in')
+  if (!(await lockSessionOfHelper(tx, sessionId, helpId))) throw fail('not_signed_in')
 }

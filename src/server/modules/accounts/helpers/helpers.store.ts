@@ -110,7 +110,7 @@ export async function findInvite(db: Db, linkId: string): Promise<HelperAccessRo
   return rows[0]
 }
 
-export async function setAccepted(tx: Tx, id: string, helperId: string, now: Date): Promise<void> {
+export async function markInviteAccepted(tx: Tx, id: string, helperId: string, now: Date): Promise<void> {
   await sql`update shop_helpers set helper_id = ${helperId}, accepted_at = ${now} where id = ${id}`.execute(
     tx,
   )
@@ -158,7 +158,7 @@ export interface HelpedShop {
 const helpedShopColumns = sql`h.id as "helpId", s.id as "_id", s.username, s.name`
 
 /** Returns the shops in which a person is a helper, newest first. */
-export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedShop[]> {
+export async function listHelpedShops(db: Db | Tx, helperId: string): Promise<HelpedShop[]> {
   const { rows } =
     await sql<HelpedShop>`select ${helpedShopColumns} from shop_helpers h join sellers s on s.id = h.seller_id
     where h.helper_id = ${helperId} and h.accepted_at is not null and h.ended_at is null
@@ -179,7 +179,7 @@ export async function findHelpedShop(db: Db | Tx, sessionId: string): Promise<He
  * Returns whether a session still acts for the shop. Locks the session, so that removing the helper waits until this
  * transaction ends.
  */
-export async function lockHelpSession(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
+export async function lockSessionOfHelper(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
   const { rows } =
     await sql`select from sessions where id = ${sessionId} and help_id = ${helpId} for key share`.execute(tx)
   return rows.length > 0

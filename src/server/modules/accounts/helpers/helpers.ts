@@ -11,7 +11,7 @@ import { findSeller, lockSeller, roleOf, type SellerRow } from '../core/sellers.
 import { lockEmail } from '../core/buyers.store.ts'
 import { isInviteLimitReached } from '../core/mailed-links.ts'
 import { revokeInvite } from '../core/invites.store.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import * as store from './helpers.store.ts'
 
 const maxListedActions = 50
@@ -39,7 +39,7 @@ export async function inviteHelper(
   { email, name }: { email: string; name: string },
 ): Promise<{ helper: Helper }> {
   const now = context.clock.now()
-  requireOtherName(name)
+  requireUnreservedName(name)
   return inTransaction(context.db, async (tx) => {
     const seller = await lockOwner(tx, sellerId)
     if (seller.email.toLowerCase() === email.toLowerCase()) throw alreadyHelper()

@@ -16,7 +16,7 @@ interface ChallengeUse {
 }
 
 /** Creates a challenge of 256 random bits. Stores only the challenge's hash. */
-export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: ChallengeUse): Promise<string> {
+export async function createChallenge(db: Db | Tx, { kind, boundTo, now }: ChallengeUse): Promise<string> {
   const challenge = secretToken(32)
   await insertChallenge(db, {
     hash: hashToken(challenge),

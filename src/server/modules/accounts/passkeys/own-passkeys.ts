@@ -16,7 +16,7 @@ import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 import { isSecondFactorActive } from '../second-factor/check-code.ts'
-import { codeRateLimitKey, ownerOf, notifyOwner } from '../second-factor/factor-owner.ts'
+import { codeRateLimitKey, factorOwnerOf, notifyOwner } from '../second-factor/factor-owner.ts'
 import * as factors from '../second-factor/second-factor.store.ts'
 import {
   withFactorOwner,
@@ -25,7 +25,7 @@ import {
   type FactorChange,
   type FactorHolder,
 } from '../second-factor/change-factor.ts'
-import { challengeMs, makeChallenge, redeemChallenge } from './challenges.ts'
+import { challengeMs, createChallenge, redeemChallenge } from './challenges.ts'
 import { userHandleOf } from './passkey-sign-in.ts'
 import * as store from './passkeys.store.ts'
 import { algorithms, descriptorOf, verifyRegistration, requireRelyingParty } from './verify-passkey.ts'
@@ -37,12 +37,12 @@ import { algorithms, descriptorOf, verifyRegistration, requireRelyingParty } fro
 export async function beginPasskey(context: AccountContext, change: FactorChange): Promise<PasskeyCreation> {
   const party = requireRelyingParty(context)
   return withFactorOwner(context, change, async (tx, person) => {
-    const factor = await factors.lockFactor(tx, ownerOf(person))
+    const factor = await factors.lockFactor(tx, factorOwnerOf(person))
     const passkeys = factor ? await store.listPasskeys(tx, factor.id) : []
     requireBelowLimit(passkeys)
     const { session, now } = change
     return {
-      challenge: await makeChallenge(tx, { kind: 'add', boundTo: session, now }),
+      challenge: await createChallenge(tx, { kind: 'add', boundTo: session, now }),
       rp: { id: party.id, name: marketplaceName() },
       user: { id: userHandleOf(person.id), name: person.email, displayName: nameOf(person) },
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
@@ -82,7 +82,7 @@ export async function addPasskey(
   if (challenge === undefined) throw fail('wrong_passkey')
   const read = await verifyRegistration(context, made, challenge)
   return withFactorOwner(context, change, async (tx, person) => {
-    const owner = ownerOf(person)
+    const owner = factorOwnerOf(person)
     const existing = await factors.lockFactor(tx, owner)
     if (existing) requireBelowLimit(await store.listPasskeys(tx, existing.id))
     const factorId = existing?.id ?? newId('fac', context.clock)
@@ -140,9 +140,9 @@ export async function removePasskey(
     const turnsOff = isLast && factor.secret === null
     if (turnsOff && isSecondFactorRequired(context, person)) throw fail('second_factor_required')
     await store.deletePasskey(tx, id)
-    if (turnsOff) await factors.deleteFactor(tx, ownerOf(person))
+    if (turnsOff) await factors.deleteFactor(tx, factorOwnerOf(person))
     else if (isLast) await factors.stopRequiringPasskeys(tx, factor.id)
-    await deleteSessions(tx, ownerOf(person), change.session)
+    await deleteSessions(tx, factorOwnerOf(person), change.session)
     await recordSecurityEvent(tx, { kind: 'passkey.removed', person: person.id, at: now })
     await notifyOwner(context, tx, person, { template: 'passkey-removed' }, now)
     if (!turnsOff) return { ok: true }
@@ -163,7 +163,7 @@ export function passkeyView({ id, name, createdAt, lastUsedAt }: store.PasskeyRo
 }
 
 async function lockPasskey(tx: Tx, person: FactorHolder, id: string) {
-  const factor = await factors.lockFactor(tx, ownerOf(person))
+  const factor = await factors.lockFactor(tx, factorOwnerOf(person))
   const passkeys = factor ? await store.listPasskeys(tx, factor.id) : []
   const passkey = passkeys.find((each) => each.id === id)
   if (!factor || !passkey) throw fail('not_found')

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import * as buyers from '../core/buyers.store.ts'
-import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helped-shops.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { publishConfirmed } from '../email-address/publish-confirmed.ts'
 import * as sellers from '../core/sellers.store.ts'
@@ -13,7 +13,7 @@ import { lockSessionByToken } from '../sessions/sessions.store.ts'
 import { accountKey, isKnownBrowser, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { enqueueNewDeviceEmail } from '../sign-in/new-device.ts'
 import { recordFailure } from '../rate-limits/sign-in-events.ts'
-import { makeChallenge, redeemChallenge } from './challenges.ts'
+import { createChallenge, redeemChallenge } from './challenges.ts'
 import { findByCredential } from './passkeys.store.ts'
 import { recordPasskeyUse, type VerifiedPasskey } from './use-passkey.ts'
 import { verifyAssertion, createPasskeyRequest, requireRelyingParty } from './verify-passkey.ts'
@@ -28,7 +28,7 @@ type SignedIn = { buyer: Buyer; token: string } | { seller: Seller; token: strin
 export async function beginSignIn(context: AccountContext, caller: Caller): Promise<PasskeyRequest> {
   const party = requireRelyingParty(context)
   const use = { kind: 'sign-in', boundTo: caller.browser(), now: caller.now } as const
-  return createPasskeyRequest(party, await makeChallenge(context.db, use))
+  return createPasskeyRequest(party, await createChallenge(context.db, use))
 }
 
 /**

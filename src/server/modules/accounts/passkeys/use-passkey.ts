@@ -4,10 +4,10 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { ownerOf, type FactorPerson } from '../second-factor/factor-owner.ts'
+import { factorOwnerOf, type FactorPerson } from '../second-factor/factor-owner.ts'
 import { findFactor } from '../second-factor/second-factor.store.ts'
-import { getPerson } from '../sessions/lock-own-account.ts'
-import { makeChallenge, redeemChallenge } from './challenges.ts'
+import { getActorAccount } from '../sessions/lock-own-account.ts'
+import { createChallenge, redeemChallenge } from './challenges.ts'
 import * as store from './passkeys.store.ts'
 import { verifyAssertion, createPasskeyRequest, requireRelyingParty } from './verify-passkey.ts'
 
@@ -26,11 +26,11 @@ export async function beginStepUp(
   { actor, session, now }: { actor: Actor; session: string; now: number },
 ): Promise<PasskeyRequest> {
   const party = requireRelyingParty(context)
-  const person = await getPerson(context, actor)
-  const factor = await findFactor(context.db, ownerOf(person))
+  const person = await getActorAccount(context, actor)
+  const factor = await findFactor(context.db, factorOwnerOf(person))
   const passkeys = factor ? await store.listPasskeys(context.db, factor.id) : []
   if (passkeys.length === 0) throw fail('wrong_state')
-  const challenge = await makeChallenge(context.db, { kind: 'step-up', boundTo: session, now })
+  const challenge = await createChallenge(context.db, { kind: 'step-up', boundTo: session, now })
   return createPasskeyRequest(party, challenge, passkeys)
 }
 
@@ -38,7 +38,7 @@ export async function beginStepUp(
  * Verifies that one of the caller's passkeys signed a challenge that was requested in this session.
  * @throws wrong_passkey
  */
-export async function proveByPasskey(
+export async function verifyPasskeyForSession(
   context: AccountContext,
   person: FactorPerson,
   used: PasskeyAssertion,

@@ -5,8 +5,8 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { getOwnBuyer } from '../profile/buyer-profile.ts'
-import { exportedAnswers } from '../core/field-answers.ts'
-import { groupedValues } from '../core/field-values.ts'
+import { exportFieldValues } from '../core/format-field-values.ts'
+import { groupFieldValues } from '../core/field-values.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { deleteAddresses, readAddresses } from '../addresses/addresses.store.ts'
 import { deleteConsents, listConsents } from '../consents/consents.store.ts'
@@ -103,7 +103,7 @@ export async function readSections(
       {
         ...buyerView(buyer, now),
         signedUpAt: buyer.created_at,
-        fields: exportedAnswers(language, 'buyer', groupedValues(buyer)),
+        fields: exportFieldValues(language, 'buyer', groupFieldValues(buyer)),
       },
     ],
     ['addresses', { addresses: await readAddresses(db, buyer.id) }],

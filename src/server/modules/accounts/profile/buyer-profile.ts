@@ -7,16 +7,21 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { parsePhoneInput } from '#platform/settings/phone-input.ts'
-import { customFieldsOf, readFieldsWithSharedLock } from '../core/custom-fields.ts'
-import { buyerColumns, groupedValues, ownValues, planFieldValues } from '../core/field-values.ts'
+import { currentCustomFields, readFieldsWithSharedLock } from '../core/custom-fields.ts'
+import {
+  toBuyerFieldColumns,
+  groupFieldValues,
+  valuesForOwner,
+  planFieldValues,
+} from '../core/field-values.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { applyProfileAddress } from '../addresses/follow-profile.ts'
-import { profileAddressOf } from '../addresses/profile-address.ts'
+import { applyProfileAddress } from '../addresses/apply-profile-address.ts'
+import { toProfileAddress } from '../addresses/profile-address.ts'
 import { requestEmailChange } from '../email-address/email-change.ts'
-import { namesFrom } from '../core/names.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { mergeNames } from '../core/names.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnBuyer } from '../sessions/lock-own-account.ts'
 import { claimUsername } from '../usernames/usernames.ts'
@@ -31,7 +36,7 @@ export async function getProfile(
   return {
     buyer: buyerView(own, context.clock.now()),
     isEmailSuppressed: (await findSuppression(context.db, own.email ?? '')) !== undefined,
-    fields: ownValues(customFieldsOf('buyer'), groupedValues(own)),
+    fields: valuesForOwner(currentCustomFields('buyer'), groupFieldValues(own)),
   }
 }
 
@@ -85,12 +90,12 @@ export async function saveProfile(
         now,
       )
     const values =
-      fields && planFieldValues({ fields, before: groupedValues(before), input, required: () => false })
+      fields && planFieldValues({ fields, before: groupFieldValues(before), input, required: () => false })
     const changes = changesOf(profile, before)
     return store.updateBuyer(tx, id, {
       ...changes,
-      ...(await applyProfileAddress(tx, before, profileAddressOf(changes))),
-      ...(values && buyerColumns(values)),
+      ...(await applyProfileAddress(tx, before, toProfileAddress(changes))),
+      ...(values && toBuyerFieldColumns(values)),
     })
   })
   if (!buyer) throw fail('not_found')
@@ -98,8 +103,8 @@ export async function saveProfile(
 }
 
 function changesOf(profile: Omit<Profile, 'password' | 'fields'>, before: store.BuyerRow) {
-  const names = namesFrom(profile, { fullName: before.full_name, fname: before.fname, lname: before.lname })
-  if (names.fullName !== before.full_name) requireOtherName(names.fullName)
+  const names = mergeNames(profile, { fullName: before.full_name, fname: before.fname, lname: before.lname })
+  if (names.fullName !== before.full_name) requireUnreservedName(names.fullName)
   return {
     full_name: names.fullName,
     fname: names.fname,

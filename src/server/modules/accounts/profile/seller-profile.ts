@@ -10,20 +10,25 @@ import { fail } from '#platform/errors/app-error.ts'
 import { languages } from '#platform/language/translate.ts'
 import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { customFieldsOf, readFieldsWithSharedLock } from '../core/custom-fields.ts'
-import { groupedValues, ownValues, planFieldValues, sellerColumns } from '../core/field-values.ts'
+import { currentCustomFields, readFieldsWithSharedLock } from '../core/custom-fields.ts'
+import {
+  groupFieldValues,
+  valuesForOwner,
+  planFieldValues,
+  toSellerFieldColumns,
+} from '../core/field-values.ts'
 import { lockEmail } from '../core/buyers.store.ts'
 import { returnTermsText } from '../core/return-terms.ts'
 import { requestEmailChange, requireOwner, notifyOldAddress } from '../email-address/email-change.ts'
-import { changesShop } from './shop-changes.ts'
-import { requireShippable, shippingChanges } from './seller-shipping.ts'
+import { changesShopPage } from './shop-changes.ts'
+import { requireValidShipping, toShippingColumns } from './seller-shipping.ts'
 import { avatarView } from '../core/seller-view.ts'
 import * as store from '../core/sellers.store.ts'
 import { accountKey, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { voidLinks } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
-import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helped-shops.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnSeller } from '../sessions/lock-own-account.ts'
 import { saveUpload } from '../sessions/uploads.ts'
@@ -41,7 +46,7 @@ export async function getSellerProfile(
   const own = await getOwnSeller(context, actor, actor.kind === 'seller' ? actor.id : '')
   const seller = await sellerViewWithHelpedShop(context.db, own, session)
   return own.is_seller
-    ? { seller, fields: ownValues(customFieldsOf('seller'), groupedValues(own)) }
+    ? { seller, fields: valuesForOwner(currentCustomFields('seller'), groupFieldValues(own)) }
     : { seller }
 }
 
@@ -68,8 +73,8 @@ export async function saveSellerProfile(
   const { now, session = '' } = caller
   const read = await getOwnSeller(context, actor, id)
   const email = newEmail === read.email ? undefined : newEmail
-  if (profile.name && profile.name !== read.name && !store.isStaff(read)) requireOtherName(profile.name)
-  requireShippable(profile, context.settings)
+  if (profile.name && profile.name !== read.name && !store.isStaff(read)) requireUnreservedName(profile.name)
+  requireValidShipping(profile, context.settings)
   if (email) await requireStepUp(context, { person: { ...read, kind: 'seller' }, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
     const fields = input && (await readFieldsWithSharedLock(tx, 'seller'))
@@ -86,16 +91,16 @@ export async function saveSellerProfile(
       instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
       bio: profile.bio ?? before.bio,
       return_policy: ownReturnPolicy(profile.returnPolicy ?? before.return_policy, before),
-      ...shippingChanges(profile, before, caller.language),
+      ...toShippingColumns(profile, before, caller.language),
     }
     const values =
-      fields && planFieldValues({ fields, before: groupedValues(before), input, required: () => false })
+      fields && planFieldValues({ fields, before: groupFieldValues(before), input, required: () => false })
     const isShopChanged =
-      changesShop(changes, before) ||
+      changesShopPage(changes, before) ||
       (values !== undefined && !isDeepStrictEqual(values.public, before.public_fields))
     return store.updateSeller(tx, id, {
       ...changes,
-      ...(values && sellerColumns(values)),
+      ...(values && toSellerFieldColumns(values)),
       ...(isShopChanged && { shop_changed_at: new Date(now) }),
     })
   })

@@ -24,7 +24,7 @@ interface GivenShipping {
  * dispatch time must end before the marketplace cancels unshipped orders.
  * @throws invalid_field
  */
-export function requireShippable(
+export function requireValidShipping(
   { shipping, shippingCents }: GivenShipping,
   { cancelUnshippedDays: days }: Pick<SettingValues, 'cancelUnshippedDays'>,
 ): void {
@@ -64,7 +64,7 @@ function requirePostage(cents: number, field: string): void {
  * location, the city and country of the seller's shipping address.
  * @throws invalid_field if the seller accepts returns but has no return address
  */
-export function shippingChanges(
+export function toShippingColumns(
   { shipsFrom, shipFrom, shipping, shippingCents, returns }: GivenShipping,
   before: SellerRow,
   language: Language,

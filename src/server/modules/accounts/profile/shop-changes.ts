@@ -22,7 +22,7 @@ const shownColumns = [
  * Returns whether an update of a seller changes the shop's public page. Compares the old and new values, because the
  * profile form also sends unchanged fields.
  */
-export function changesShop(changes: Updateable<Tables['sellers']>, before: SellerRow): boolean {
+export function changesShopPage(changes: Updateable<Tables['sellers']>, before: SellerRow): boolean {
   return shownColumns.some((column) => {
     const [to, from] = [changes[column], before[column]]
     if (to === undefined) return false

@@ -20,7 +20,7 @@ export interface BuyerNames {
  * Returns sellers whose text fields might contain characters that must be removed, sorted by id, starting after
  * `after`.
  */
-export async function listUncleanSellers(db: Db, after: string, limit: number): Promise<SellerTexts[]> {
+export async function listSellersToClean(db: Db, after: string, limit: number): Promise<SellerTexts[]> {
   const { rows } = await sql<SellerTexts>`
     select id, name, bio, ships_from, return_policy from sellers
     where id > ${after} and (${mayBeUnclean('name')} or ${mayBeUnclean('ships_from')}
@@ -40,7 +40,7 @@ export async function replaceSellerTexts(tx: Tx, before: SellerTexts, to: Seller
 }
 
 /** Returns buyers whose names might contain characters that must be removed, sorted by id, starting after `after`. */
-export async function listUncleanBuyers(db: Db, after: string, limit: number): Promise<BuyerNames[]> {
+export async function listBuyersToClean(db: Db, after: string, limit: number): Promise<BuyerNames[]> {
   const { rows } = await sql<BuyerNames>`
     select id, full_name, fname, lname from buyers
     where id > ${after} and (${mayBeUnclean('full_name')} or ${mayBeUnclean('fname')} or ${mayBeUnclean('lname')})

@@ -8,7 +8,7 @@ const sellers: StoredTexts<store.SellerTexts> = {
   start: '',
   lines: ['name', 'ships_from'],
   texts: ['bio', 'return_policy'],
-  list: store.listUncleanSellers,
+  list: store.listSellersToClean,
   async replace(tx, was, to) {
     await invalidate(tx, 'seller', [was.id])
     return store.replaceSellerTexts(tx, was, to)
@@ -19,7 +19,7 @@ const buyers: StoredTexts<store.BuyerNames> = {
   kind: 'buyer',
   start: '',
   lines: ['full_name', 'fname', 'lname'],
-  list: store.listUncleanBuyers,
+  list: store.listBuyersToClean,
   replace: store.replaceBuyerNames,
 }
 

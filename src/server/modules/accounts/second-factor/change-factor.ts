@@ -6,9 +6,9 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import type { BuyerRow } from '../core/buyers.store.ts'
 import { roleOf, type SellerRow } from '../core/sellers.store.ts'
 import { lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
-import { getPerson } from '../sessions/lock-own-account.ts'
+import { getActorAccount } from '../sessions/lock-own-account.ts'
 import { newRecoveryCodes } from '../core/recovery-codes.ts'
-import { replaceCodes } from './second-factor.store.ts'
+import { replaceRecoveryCodeHashes } from './second-factor.store.ts'
 
 /** Request to change the caller's second factor: the caller, the caller's session and the current time in ms. */
 export interface FactorChange {
@@ -28,7 +28,7 @@ export async function withFactorOwner<Done>(
   { actor, session }: FactorChange,
   work: (tx: Tx, person: FactorHolder) => Promise<Done>,
 ): Promise<Done> {
-  const person = await getPerson(context, actor)
+  const person = await getActorAccount(context, actor)
   return inTransaction(context.db, async (tx) => {
     if (person.kind === 'seller')
       return work(tx, { ...(await lockOwnSeller(tx, person, session)), kind: 'seller' })
@@ -47,7 +47,7 @@ export function isSecondFactorRequired({ settings }: AccountContext, person: Fac
 /** Replaces the recovery codes. Returns the new codes, formatted for display. */
 export async function replaceRecoveryCodes(context: AccountContext, tx: Tx, id: string): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await replaceCodes(
+  await replaceRecoveryCodeHashes(
     tx,
     id,
     codes.map((code) => context.factorSeal.hashCode(id, code)),

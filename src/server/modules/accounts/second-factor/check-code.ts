@@ -6,17 +6,17 @@ import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { lockBuyer } from '../core/buyers.store.ts'
 import { lockSeller } from '../core/sellers.store.ts'
 import { countCode } from '../rate-limits/sign-in-events.ts'
-import { codeRateLimitKey, ownerOf, notifyOwner, type FactorPerson } from './factor-owner.ts'
+import { codeRateLimitKey, factorOwnerOf, notifyOwner, type FactorPerson } from './factor-owner.ts'
 import { parseSecondFactorCode } from '../core/recovery-codes.ts'
 import * as store from './second-factor.store.ts'
-import { stepOfCode } from './totp.ts'
+import { findTimeStep } from './totp.ts'
 
 /** Returns the second factor required for signing in, or undefined if the account has no active factor. */
 export async function findActiveFactor(
   db: Db | Tx,
   person: Pick<FactorPerson, 'kind' | 'id'>,
 ): Promise<store.FactorRow | undefined> {
-  const factor = await store.findFactor(db, ownerOf(person))
+  const factor = await store.findFactor(db, factorOwnerOf(person))
   return factor && isSecondFactorActive(factor) ? factor : undefined
 }
 
@@ -69,7 +69,7 @@ async function warnAboutGuessing(
   const failed = { kind: 'factor.failed', person: person.id, since: now - 60 * 60_000 } as const
   if ((await countSecurityEvents(context.db, failed)) < guessesBeforeWarning) return
   await inTransaction(context.db, async (tx) => {
-    if (await store.claimWarning(tx, factor.id, new Date(now)))
+    if (await store.claimGuessingWarning(tx, factor.id, new Date(now)))
       await notifyOwner(context, tx, person, { template: 'factor-guessed' }, now)
   })
 }
@@ -87,7 +87,7 @@ async function consumeCode(
   if (kind === 'recovery') return consumeRecoveryCode(context, person, factor, code, now)
   if (factor.secret === null) return false
   const secret = context.factorSeal.open(factor.id, factor.secret)
-  const step = stepOfCode(secret, code, wallTime(context.clock))
+  const step = findTimeStep(secret, code, wallTime(context.clock))
   return step !== undefined && store.consumeTimeStep(context.db, factor.id, step)
 }
 

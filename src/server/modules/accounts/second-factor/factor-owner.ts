@@ -11,7 +11,7 @@ export interface FactorPerson {
   language: string | null
 }
 
-export function ownerOf({ kind, id }: Pick<FactorPerson, 'kind' | 'id'>): FactorOwner {
+export function factorOwnerOf({ kind, id }: Pick<FactorPerson, 'kind' | 'id'>): FactorOwner {
   return kind === 'buyer' ? { buyerId: id } : { sellerId: id }
 }
 

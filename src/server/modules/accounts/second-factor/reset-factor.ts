@@ -4,13 +4,13 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { requireMayManage } from '../core/may-manage.ts'
+import { requirePermissionToManage } from '../core/may-manage.ts'
 import * as buyers from '../core/buyers.store.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import * as sellers from '../core/sellers.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
-import { codeRateLimitKey, ownerOf, type FactorPerson } from './factor-owner.ts'
+import { codeRateLimitKey, factorOwnerOf, type FactorPerson } from './factor-owner.ts'
 import { deleteFactor } from './second-factor.store.ts'
 
 interface ResetCommand {
@@ -34,7 +34,7 @@ export async function resetSecondFactor(
   return inTransaction(context.db, async (tx) => {
     const person = await lockPerson(tx, kind, id)
     if (!person) throw fail('not_found')
-    requireMayManage(actor, person.kind === 'seller' ? person : 'buyer')
+    requirePermissionToManage(actor, person.kind === 'seller' ? person : 'buyer')
     return resetIn(tx, person, { by: actor, why, now })
   })
 }
@@ -78,8 +78,8 @@ async function resetIn(
   { by, why, now }: { by: Actor | string; why: string; now: number },
 ): Promise<{ ended: number }> {
   const { kind, id, email, language } = person
-  if (!(await deleteFactor(tx, ownerOf(person)))) throw fail('wrong_state')
-  const ended = await deleteSessions(tx, ownerOf(person))
+  if (!(await deleteFactor(tx, factorOwnerOf(person)))) throw fail('wrong_state')
+  const ended = await deleteSessions(tx, factorOwnerOf(person))
   await forgetAttempts(tx, codeRateLimitKey(person))
   await recordSecurityEvent(tx, { kind: 'factor.reset', person: id, details: { ended }, at: now })
   await enqueueEmail(tx, { key: `factor-reset:${id}:${now}`, template: 'factor-reset', to: email, language })

@@ -44,7 +44,7 @@ export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow 
 }
 
 /** Stores the secret of an authenticator app that is being set up. Replaces an earlier unconfirmed secret. */
-export async function savePending(
+export async function savePendingSecret(
   tx: Tx,
   { id, secret, owner, now }: { id: string; secret: string; owner: FactorOwner; now: Date },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function savePending(
 }
 
 /** Activates the pending authenticator secret, which replaces the previously active secret. */
-export async function confirmPending(
+export async function activatePendingSecret(
   tx: Tx,
   id: string,
   { step, now }: { step: number; now: Date },
@@ -95,7 +95,11 @@ export async function consumeTimeStep(db: Db | Tx, id: string, step: number): Pr
 }
 
 /** Replaces all recovery codes of a second factor. */
-export async function replaceCodes(tx: Tx, id: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodeHashes(
+  tx: Tx,
+  id: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('factor_id', '=', id).execute()
   await sql`insert into recovery_codes (factor_id, code_hash)
     select ${id}, unnest(${hashes}::bytea[])`.execute(tx)
@@ -133,7 +137,11 @@ const isSince = sql`(f.secret is not null and f.confirmed_at >= l.created_at or 
  * Returns whether the link can remove the account's second factor, because the factor was activated after the link was
  * emailed (see `isSince`).
  */
-export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
+export async function hasFactorNewerThanLink(
+  db: Db | Tx,
+  owner: FactorOwner,
+  linkId: string,
+): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l
     where ${ownerCondition(owner)} and l.id = ${linkId} and ${isSince}`.execute(db)
   return rows.length > 0
@@ -144,9 +152,13 @@ export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: st
  * also deletes the recovery codes. Passkeys and an app that were activated earlier stay active. Returns whether
  * anything was removed.
  */
-export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
-  if (!(await hasFactorSince(tx, owner, linkId))) return false
-  await deletePasskeysSince(tx, owner, linkId)
+export async function deleteFactorNewerThanLink(
+  tx: Tx,
+  owner: FactorOwner,
+  linkId: string,
+): Promise<boolean> {
+  if (!(await hasFactorNewerThanLink(tx, owner, linkId))) return false
+  await deletePasskeysNewerThanLink(tx, owner, linkId)
   await sql`update second_factors f set passkeys_since = null from mailed_links l
     where ${ownerCondition(owner)} and l.id = ${linkId} and f.passkeys_since >= l.created_at`.execute(tx)
   const { rows } = await sql<{ id: string }>`update second_factors f
@@ -161,7 +173,11 @@ export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: stri
 }
 
 /** Deletes the passkeys that were added after the link was emailed. Returns the number of deleted passkeys. */
-export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<number> {
+export async function deletePasskeysNewerThanLink(
+  tx: Tx,
+  owner: FactorOwner,
+  linkId: string,
+): Promise<number> {
   const { rows } = await sql`delete from passkeys p using second_factors f, mailed_links l
     where ${ownerCondition(owner)} and p.factor_id = f.id and l.id = ${linkId} and p.created_at >= l.created_at
     returning p.id`.execute(tx)
@@ -169,7 +185,7 @@ export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: st
 }
 
 /** Deletes an authenticator secret that was never confirmed by a code. */
-export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
+export async function deletePendingSecret(tx: Tx, owner: FactorOwner): Promise<void> {
   await sql`delete from second_factors f where ${ownerCondition(owner)} and f.secret is null and f.passkeys_since is null`.execute(
     tx,
   )
@@ -182,7 +198,7 @@ export async function deletePending(tx: Tx, owner: FactorOwner): Promise<void> {
  * Returns whether to warn the owner that an attacker is guessing codes. Returns true at most once a day and records the
  * time of the warning.
  */
-export async function claimWarning(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function claimGuessingWarning(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update second_factors set warned_at = ${now}
     where id = ${id} and (warned_at is null or warned_at <= ${now}::timestamptz - interval '1 day') returning id`.execute(
     tx,

@@ -20,7 +20,7 @@ export async function requireSecondFactor(
   const factor = await findActiveFactor(context.db, person)
   if (!factor) return undefined
   await attempt.uncount()
-  if (code === undefined) throw codeNeeded(factor)
+  if (code === undefined) throw codeNeededError(factor)
   await requireCode(context, person, factor, code, caller)
   return factor
 }
@@ -43,6 +43,6 @@ export async function requireSameFactor(
  * Creates the error that requests a second-factor code. The error's details list the account's factors, so that the
  * page can offer to sign in with a passkey instead.
  */
-export function codeNeeded({ secret, passkeys }: FactorRow): AppError {
+export function codeNeededError({ secret, passkeys }: FactorRow): AppError {
   return fail('code_needed', { details: { hasApp: secret !== null, hasPasskey: passkeys > 0 } })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '#test/support/authenticator.ts'
 import { newRecoveryCodes, parseSecondFactorCode } from '../core/recovery-codes.ts'
-import { newTotpSecret, qrCode, stepOfCode, totpUri } from './totp.ts'
+import { newTotpSecret, qrCode, findTimeStep, totpUri } from './totp.ts'
 
 const at = Date.UTC(2026, 5, 1, 12, 0, 10)
 const secondsMs = 1000
@@ -15,7 +15,7 @@ test.each([
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
 ])('at %s s the code of the RFC test vector is %s', (seconds, code) => {
-  expect(stepOfCode(rfcKey, code, seconds * secondsMs)).toBe(Math.floor(seconds / 30))
+  expect(findTimeStep(rfcKey, code, seconds * secondsMs)).toBe(Math.floor(seconds / 30))
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [61, false],
 ])('a code with an offset of %s s is accepted: %s', (seconds, counts) => {
   const secret = newTotpSecret()
-  expect(stepOfCode(secret, codeAt(secret, at + seconds * secondsMs), at) !== undefined).toBe(counts)
+  expect(findTimeStep(secret, codeAt(secret, at + seconds * secondsMs), at) !== undefined).toBe(counts)
 })
 
 test('the setup URI contains the key and the email, and is encoded as a square QR code', () => {

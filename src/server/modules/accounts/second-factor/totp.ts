@@ -19,7 +19,7 @@ export function totpUri(secret: string, email: string): string {
  * Returns the number of the 30-second time step that a code belongs to, or undefined if the code is wrong. `at` is the
  * current time in ms.
  */
-export function stepOfCode(secret: string, code: string, at: number): number | undefined {
+export function findTimeStep(secret: string, code: string, at: number): number | undefined {
   const result = verifySync({
     secret,
     token: code,

@@ -10,7 +10,7 @@ import { revokeSellerAccess } from '../sign-in/seller-login.ts'
 import { updateSeller } from '../core/sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { isRecentlyConfirmed, requireStepUp } from '../sign-in/step-up.ts'
-import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
+import { getActorAccount, lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
 
 interface Change {
   /**
@@ -33,7 +33,7 @@ export async function changePassword(
   caller: Caller,
   session: string,
 ): Promise<{ ok: true; token: string }> {
-  const person = await getPerson(context, actor)
+  const person = await getActorAccount(context, actor)
   const { current: password } = change
   // If the account has a second factor, the current password alone is not enough.
   if (password !== undefined)

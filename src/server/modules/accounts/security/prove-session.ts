@@ -3,13 +3,13 @@ import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { proveByPasskey, recordPasskeyUse, type VerifiedPasskey } from '../passkeys/use-passkey.ts'
+import { verifyPasskeyForSession, recordPasskeyUse, type VerifiedPasskey } from '../passkeys/use-passkey.ts'
 import { findActiveFactor, requireCode } from '../second-factor/check-code.ts'
 import type { FactorPerson } from '../second-factor/factor-owner.ts'
-import { codeNeeded } from '../second-factor/sign-in-code.ts'
+import { codeNeededError } from '../second-factor/sign-in-code.ts'
 import { setConfirmed } from '../sessions/sessions.store.ts'
 import { lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
-import { getPerson } from '../sessions/lock-own-account.ts'
+import { getActorAccount } from '../sessions/lock-own-account.ts'
 import { recordStepUpFailure } from '../rate-limits/sign-in-events.ts'
 import { requirePassword } from '../sign-in/step-up.ts'
 
@@ -31,11 +31,11 @@ export async function confirmSession(
   caller: Caller,
   session: string,
 ): Promise<{ ok: true }> {
-  const person = await getPerson(context, actor)
+  const person = await getActorAccount(context, actor)
   const factor = await findActiveFactor(context.db, person)
   const use = passkey && (await verifyPasskeyUse(context, person, passkey, { session, now: caller.now }))
   if (!use && factor) {
-    if (code === undefined) throw codeNeeded(factor)
+    if (code === undefined) throw codeNeededError(factor)
     await requireCode(context, person, factor, code, caller)
   } else if (!use) {
     if (password === undefined) throw fail('wrong_password', { field: 'password' })
@@ -56,7 +56,7 @@ async function verifyPasskeyUse(
   at: { session: string; now: number },
 ): Promise<VerifiedPasskey> {
   try {
-    return await proveByPasskey(context, person, passkey, at)
+    return await verifyPasskeyForSession(context, person, passkey, at)
   } catch (error) {
     if (error instanceof AppError) await recordStepUpFailure(context.db, person.id, at.now)
     throw error

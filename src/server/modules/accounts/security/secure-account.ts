@@ -6,10 +6,10 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as buyers from '../core/buyers.store.ts'
 import * as sellers from '../core/sellers.store.ts'
 import {
-  deleteFactorSince,
-  deletePasskeysSince,
-  deletePending,
-  hasFactorSince,
+  deleteFactorNewerThanLink,
+  deletePasskeysNewerThanLink,
+  deletePendingSecret,
+  hasFactorNewerThanLink,
 } from '../second-factor/second-factor.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey } from '../rate-limits/known-browsers.ts'
@@ -48,7 +48,7 @@ export async function readSecureLink(
 ): Promise<SecureLink> {
   const link = await context.links.read(context.db, token, kinds, now)
   await requireOldestLink(context.db, link, now)
-  const asksPassword = await hasFactorSince(context.db, factorOwnerOf(link), link.id)
+  const asksPassword = await hasFactorNewerThanLink(context.db, factorOwnerOf(link), link.id)
   return {
     kind: link.kind as SecureLinkKind,
     email: link.email,
@@ -87,12 +87,12 @@ export async function secureAccount(
     const person = link.sellerId ?? link.buyerId
     const ended = await deleteSessions(tx, owner)
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at: now })
-    await deletePending(tx, owner)
-    if (isProven && (await deleteFactorSince(tx, owner, link.id)))
+    await deletePendingSecret(tx, owner)
+    if (isProven && (await deleteFactorNewerThanLink(tx, owner, link.id)))
       await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
     // Removes passkeys that were added after the email was sent, because a passkey gives access without the password.
     // The second factor itself stays on.
-    if ((await deletePasskeysSince(tx, owner, link.id)) > 0)
+    if ((await deletePasskeysNewerThanLink(tx, owner, link.id)) > 0)
       await recordSecurityEvent(tx, { kind: 'passkey.removed', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
@@ -119,7 +119,7 @@ async function checkEnteredPassword(
   if (!password) return undefined
   const link = await context.links.read(context.db, token, kinds, caller.now)
   await requireOldestLink(context.db, link, caller.now)
-  if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return undefined
+  if (!(await hasFactorNewerThanLink(context.db, factorOwnerOf(link), link.id))) return undefined
   const person = await findAccount(context.db, link)
   if (!person) throw fail('link_used')
   // Ignores an outdated password, because other people might know that password.

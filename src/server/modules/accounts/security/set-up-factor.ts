@@ -11,7 +11,7 @@ import { passkeyView } from '../passkeys/own-passkeys.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { getPerson } from '../sessions/lock-own-account.ts'
+import { getActorAccount } from '../sessions/lock-own-account.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 import {
   withFactorOwner,
@@ -20,18 +20,23 @@ import {
   type FactorChange,
 } from '../second-factor/change-factor.ts'
 import { isSecondFactorActive } from '../second-factor/check-code.ts'
-import { codeRateLimitKey, ownerOf, notifyOwner, type FactorPerson } from '../second-factor/factor-owner.ts'
+import {
+  codeRateLimitKey,
+  factorOwnerOf,
+  notifyOwner,
+  type FactorPerson,
+} from '../second-factor/factor-owner.ts'
 import { parseSecondFactorCode } from '../core/recovery-codes.ts'
 import * as store from '../second-factor/second-factor.store.ts'
-import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
+import { newTotpSecret, qrCode, findTimeStep, totpUri } from '../second-factor/totp.ts'
 
 /** Time, in ms, that the caller has to confirm a new authenticator secret by entering a code. */
 const pendingMs = 60 * 60_000
 
 /** Returns the state of the caller's second factor. */
 export async function getSecondFactor(context: AccountContext, actor: Actor): Promise<SecondFactorState> {
-  const person = await getPerson(context, actor)
-  const factor = await store.findFactor(context.db, ownerOf(person))
+  const person = await getActorAccount(context, actor)
+  const factor = await store.findFactor(context.db, factorOwnerOf(person))
   const isOn = factor !== undefined && isSecondFactorActive(factor)
   const passkeys = factor ? await listPasskeys(context.db, factor.id) : []
   return {
@@ -55,10 +60,10 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorKey> {
   return withFactorOwner(context, change, async (tx, person) => {
     const key = newTotpSecret()
-    const existing = await store.lockFactor(tx, ownerOf(person))
+    const existing = await store.lockFactor(tx, factorOwnerOf(person))
     const id = existing?.id ?? newId('fac', context.clock)
     const secret = context.factorSeal.seal(id, key)
-    await store.savePending(tx, { id, secret, owner: ownerOf(person), now: new Date(change.now) })
+    await store.savePendingSecret(tx, { id, secret, owner: factorOwnerOf(person), now: new Date(change.now) })
     const uri = totpUri(key, person.email)
     return { key, uri, qr: qrCode(uri) }
   })
@@ -76,16 +81,20 @@ export async function confirmSecondFactor(
 ): Promise<RecoveryCodes & { token: string }> {
   return withFactorOwner(context, change, async (tx, person) => {
     const { now, session } = change
-    const factor = await store.lockFactor(tx, ownerOf(person))
+    const factor = await store.lockFactor(tx, factorOwnerOf(person))
     if (!factor?.pendingSecret || factor.pendingAt!.getTime() < now - pendingMs) throw fail('wrong_state')
     const read = parseSecondFactorCode(typed)
     const step =
       read?.kind === 'app' &&
-      stepOfCode(context.factorSeal.open(factor.id, factor.pendingSecret), read.code, wallTime(context.clock))
+      findTimeStep(
+        context.factorSeal.open(factor.id, factor.pendingSecret),
+        read.code,
+        wallTime(context.clock),
+      )
     if (!step) throw fail('wrong_code', { field: 'code' })
-    await store.confirmPending(tx, factor.id, { step, now: new Date(now) })
+    await store.activatePendingSecret(tx, factor.id, { step, now: new Date(now) })
     const recoveryCodes = await replaceRecoveryCodes(context, tx, factor.id)
-    await deleteSessions(tx, ownerOf(person), session)
+    await deleteSessions(tx, factorOwnerOf(person), session)
     await forgetAttempts(tx, codeRateLimitKey(person))
     await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
     await notifyOwner(context, tx, person, { template: 'factor-on' }, now)
@@ -121,8 +130,8 @@ export async function removeSecondFactor(
   return withFactorOwner(context, change, async (tx, person) => {
     await lockActive(tx, person)
     if (isSecondFactorRequired(context, person)) throw fail('second_factor_required')
-    await store.deleteFactor(tx, ownerOf(person))
-    await deleteSessions(tx, ownerOf(person), change.session)
+    await store.deleteFactor(tx, factorOwnerOf(person))
+    await deleteSessions(tx, factorOwnerOf(person), change.session)
     await forgetAttempts(tx, codeRateLimitKey(person))
     await recordSecurityEvent(tx, { kind: 'factor.off', person: person.id, at: change.now })
     await notifyOwner(context, tx, person, { template: 'factor-off' }, change.now)
@@ -131,7 +140,7 @@ export async function removeSecondFactor(
 }
 
 async function lockActive(tx: Tx, person: FactorPerson): Promise<store.FactorRow> {
-  const factor = await store.lockFactor(tx, ownerOf(person))
+  const factor = await store.lockFactor(tx, factorOwnerOf(person))
   if (!factor || !isSecondFactorActive(factor)) throw fail('wrong_state')
   return factor
 }

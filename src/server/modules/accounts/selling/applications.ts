@@ -11,12 +11,17 @@ import { parsePhoneInput } from '#platform/settings/phone-input.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './applications.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
-import { answersFor } from '../core/field-answers.ts'
+import { formatVisibleFields } from '../core/format-field-values.ts'
 import { readFieldsWithSharedLock } from '../core/custom-fields.ts'
-import { groupedValues, noValues, planFieldValues, sellerColumns } from '../core/field-values.ts'
+import {
+  groupFieldValues,
+  noFieldValues,
+  planFieldValues,
+  toSellerFieldColumns,
+} from '../core/field-values.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { findSellerByEmail, isUnusedAccount } from '../core/sellers.store.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import { rateLimit } from '../rate-limits/rate-limits.ts'
 
 type ApplicationForm = z.output<NonNullable<(typeof sellerCalls.applyToSell)['body']>>
@@ -35,12 +40,12 @@ export async function applyToSell(
 ): Promise<{ email: string }> {
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'application', caller.address, maxApplicationsPerHour, caller.now)
-  requireOtherName(form.name)
+  requireUnreservedName(form.name)
   await inTransaction(context.db, async (tx) => {
     const fields = await readFieldsWithSharedLock(tx, 'seller')
     const values = planFieldValues({
       fields,
-      before: noValues,
+      before: noFieldValues,
       input: form.fields ?? {},
       required: ({ isAskedFirst }) => isAskedFirst,
     })
@@ -58,7 +63,7 @@ export async function applyToSell(
     const isNew = await store.insertApplication(tx, {
       id,
       ...form,
-      values: sellerColumns(values),
+      values: toSellerFieldColumns(values),
       phone: parsePhoneInput(form.phone),
       language: caller.language,
       appliedAt: new Date(caller.now),
@@ -88,8 +93,8 @@ function shown(
   { public_fields, staff_fields, ...application }: store.StoredApplication,
   language: Language,
 ): SellerApplication {
-  const values = groupedValues({ public_fields, staff_fields })
-  return { ...application, fields: answersFor(language, 'seller', values, staffVisibilities) }
+  const values = groupFieldValues({ public_fields, staff_fields })
+  return { ...application, fields: formatVisibleFields(language, 'seller', values, staffVisibilities) }
 }
 
 /**

@@ -58,7 +58,7 @@ async function requireSame<Row extends Checked>(
  * Returns the caller's buyer or seller account with its password hash.
  * @throws not_signed_in
  */
-export async function getPerson(context: Pick<AccountContext, 'db'>, actor: Actor) {
+export async function getActorAccount(context: Pick<AccountContext, 'db'>, actor: Actor) {
   if (actor.kind === 'seller') {
     const seller = await sellers.findSeller(context.db, actor.id)
     if (seller) return { ...seller, kind: 'seller' as const }

@@ -35,7 +35,7 @@ async function isGoodAfter(person: Person, ms: number, everyMs: number): Promise
   for (let spent = 0; spent < ms; spent += everyMs) {
     shop.clock.advance(everyMs)
     if ((await person.get('/api/profile')).status !== 200) return false
-    await shop.app.accounts.sessions.saveUses()
+    await shop.app.accounts.sessions.saveSessionUses()
   }
   return true
 }
@@ -61,7 +61,7 @@ test('a staff session expires after half an hour without a request', async () =>
   expect((await person.get('/api/profile')).status).toBe(200)
   shop.clock.advance(10_000)
   expect((await person.get('/api/profile')).status).toBe(200)
-  await shop.app.accounts.sessions.saveUses()
+  await shop.app.accounts.sessions.saveSessionUses()
   shop.clock.advance(30 * minute)
   expect((await person.get('/api/profile')).status).toBe(401)
 })

@@ -82,7 +82,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
  * Stores the time when each session was last used, and extends the sessions up to their maximum lifetime, in one
  * statement.
  */
-export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
+export async function saveSessionUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
   const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
   const { idleMs, stepMs } = sessionLifetime
@@ -110,12 +110,12 @@ export async function shiftSession(db: Db | Tx, id: string, ms: number): Promise
 }
 
 /** Owner of a session. Exactly one of the two ids is set. */
-export interface Owner {
+export interface SessionHolder {
   buyerId?: string
   sellerId?: string
 }
 
-export async function listSessions(db: Db, { buyerId, sellerId }: Owner, now: Date) {
+export async function listSessions(db: Db, { buyerId, sellerId }: SessionHolder, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_used_at'])
@@ -126,7 +126,7 @@ export async function listSessions(db: Db, { buyerId, sellerId }: Owner, now: Da
     .execute()
 }
 
-export async function deleteSession(db: Db, id: string, owner?: Owner): Promise<boolean> {
+export async function deleteSession(db: Db, id: string, owner?: SessionHolder): Promise<boolean> {
   let query = db.deleteFrom('sessions').where('id', '=', id)
   if (owner?.buyerId) query = query.where('buyer_id', '=', owner.buyerId)
   if (owner?.sellerId) query = query.where('seller_id', '=', owner.sellerId)
@@ -135,7 +135,7 @@ export async function deleteSession(db: Db, id: string, owner?: Owner): Promise<
 }
 
 /** Deletes all sessions of a person, except the session `except` if given. Returns the number of deleted sessions. */
-export async function deleteSessions(db: Db, owner: Owner, except = ''): Promise<number> {
+export async function deleteSessions(db: Db, owner: SessionHolder, except = ''): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((eb) =>

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hashToken } from '#platform/core/ids.ts'
 import { anEmail, goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { saveUses } from './sessions.store.ts'
+import { saveSessionUses } from './sessions.store.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -79,13 +79,13 @@ test('unknown, shortened and revoked tokens are rejected and do not end any sess
 
 test('a session is extended by use and expires after thirty days without use', async () => {
   const person = await aSignedInPerson()
-  const saveUses = () => shop.app.accounts.sessions.saveUses()
+  const saveSessionUses = () => shop.app.accounts.sessions.saveSessionUses()
   shop.clock.advance(29 * day)
   expect((await person.get('/api/customerprofile')).status).toBe(200)
-  await saveUses()
+  await saveSessionUses()
   shop.clock.advance(30 * day)
   expect((await person.get('/api/customerprofile')).status).toBe(200)
-  await saveUses()
+  await saveSessionUses()
   shop.clock.advance(31 * day)
   expect((await person.get('/api/customerprofile')).status).toBe(401)
 })
@@ -99,9 +99,9 @@ test('saving the last use of a session late does not shorten the session', async
   const id = rows[0]!.id
   const read = async () =>
     (await shop.pool.query('select last_used_at, expires_at from sessions where id = $1', [id])).rows
-  await saveUses(db, new Map([[id, shop.clock.now() + 3 * day]]))
+  await saveSessionUses(db, new Map([[id, shop.clock.now() + 3 * day]]))
   const before = await read()
-  await saveUses(db, new Map([[id, shop.clock.now()]]))
+  await saveSessionUses(db, new Map([[id, shop.clock.now()]]))
   expect(await read()).toEqual(before)
 })
 

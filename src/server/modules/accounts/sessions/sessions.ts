@@ -19,7 +19,7 @@ export interface Sessions {
   /** Returns the session and the account of a bearer token (spec §7 "All calls"). */
   identify(token: string): Promise<Identity | undefined>
   /** Stores the times at which sessions were last used. Also called at an interval and when the app closes. */
-  saveUses(): Promise<void>
+  saveSessionUses(): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,14 +29,14 @@ export function createSessions(
   settings: Readonly<Pick<SettingValues, 'staffSecondFactor'>>,
 ): Sessions {
   const uses = new Map<string, number>()
-  const saveUses = async (): Promise<void> => {
+  const saveSessionUses = async (): Promise<void> => {
     if (uses.size === 0) return
     const now = new Map(uses)
     uses.clear()
-    await store.saveUses(db, now)
+    await store.saveSessionUses(db, now)
   }
   // Ignores errors, because the next use of the session is stored anyway.
-  const timer = setInterval(() => void saveUses().catch(() => undefined), saveUsesEveryMs)
+  const timer = setInterval(() => void saveSessionUses().catch(() => undefined), saveUsesEveryMs)
   timer.unref()
   return {
     async identify(token) {
@@ -44,7 +44,7 @@ export function createSessions(
       const session = await store.findSession(db, hashToken(token), new Date(now))
       if (!session) return undefined
       uses.set(session.id, now)
-      if (session.expiresAt.getTime() - now < nearEndMs) await saveUses()
+      if (session.expiresAt.getTime() - now < nearEndMs) await saveSessionUses()
       const { id: sessionId, hasSecondFactor } = session
       const isFactorRequired = session.role !== null && secondFactorRoles.includes(session.role)
       const mustSetUpFactor = isFactorRequired && !hasSecondFactor && settings.staffSecondFactor === 1
@@ -58,10 +58,10 @@ export function createSessions(
         ...(session.helpId && { helperAccess: { id: session.helpId, sellerId: session.helpedId! } }),
       }
     },
-    saveUses,
+    saveSessionUses,
     async close() {
       clearInterval(timer)
-      await saveUses()
+      await saveSessionUses()
     },
   }
 }
@@ -77,7 +77,7 @@ function actorOf(session: store.SessionRow): Actor {
   }
 }
 
-type SessionOwner = store.Owner & { isStaff?: boolean }
+type SessionOwner = store.SessionHolder & { isStaff?: boolean }
 
 /**
  * Creates a session and returns its bearer token. Only a hash of the token is stored.
@@ -90,14 +90,14 @@ export async function signIn(
   clock: Clock,
 ): Promise<string> {
   if (owner.buyerId && (await isBlocked(db, owner.buyerId))) throw fail('account_blocked')
-  return openSession(db, owner, caller, clock)
+  return createSession(db, owner, caller, clock)
 }
 
 /**
  * Creates a session even if the account is blocked, so that the response to a sign-up does not reveal the block. The
  * token of a blocked account is rejected on later requests.
  */
-export async function openSession(
+export async function createSession(
   db: Db | Tx,
   owner: SessionOwner,
   caller: { userAgent: string; now: number },

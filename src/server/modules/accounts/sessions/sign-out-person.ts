@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { findBuyer } from '../core/buyers.store.ts'
-import { requireMayManage } from '../core/may-manage.ts'
+import { requirePermissionToManage } from '../core/may-manage.ts'
 import { findSeller } from '../core/sellers.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
@@ -28,7 +28,7 @@ export async function signOutPerson(
   return inTransaction(db, async (tx) => {
     const seller = kind === 'seller' ? await findSeller(tx, id) : undefined
     if (!(seller ?? (kind === 'buyer' && (await findBuyer(tx, id))))) throw fail('not_found')
-    requireMayManage(actor, seller ?? 'buyer')
+    requirePermissionToManage(actor, seller ?? 'buyer')
     const ended = await deleteSessions(tx, kind === 'buyer' ? { buyerId: id } : { sellerId: id })
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
     await audit(tx, {

@@ -102,7 +102,7 @@ async function findAccountByPassword(
   proven: store.BuyerRow | undefined,
   claims: readonly store.BuyerRow[],
 ): Promise<store.BuyerRow | undefined> {
-  const accounts = [proven, ...Array.from({ length: store.maxClaims }, (_, at) => claims[at])]
+  const accounts = [proven, ...Array.from({ length: store.maxUnverifiedCandidates }, (_, at) => claims[at])]
   const hashes = accounts.map((account) => account?.password_hash)
   return accounts[await findMatchingHashIndex(password, hashes, address)]
 }

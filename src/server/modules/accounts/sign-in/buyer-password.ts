@@ -23,7 +23,7 @@ import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { forgetAttempts, rateLimit } from '../rate-limits/rate-limits.ts'
 
-export const forgotTask = 'accounts:forgot'
+export const buyerForgotTask = 'accounts:forgot'
 const maxEmailsPerHour = 20
 
 interface PasswordLinkInput {
@@ -53,9 +53,9 @@ export async function requestLink(
   const browser = browserHash(caller)?.toString('hex')
   // The job key contains the browser's hash. Otherwise a stranger's concurrent request could determine which of several
   // accounts with the same email the link is for.
-  const key = `${forgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
+  const key = `${buyerForgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
   const payload: LinkRequest = { ...input, browser, language: caller.language }
-  await enqueue(context.db, forgotTask, payload, { key })
+  await enqueue(context.db, buyerForgotTask, payload, { key })
   return { email: input.email }
 }
 
@@ -164,7 +164,7 @@ async function findVerifiedAccount(
  * and never verified.
  */
 function mayBelongToStranger(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
-  return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedIn(buyer, browser)
+  return !buyer.is_validated && buyer.signup_browser !== null && !store.isCreatedInBrowser(buyer, browser)
 }
 
 /**

@@ -69,12 +69,12 @@ export async function logOut(context: AccountContext, session: string | undefine
   return { ok: true }
 }
 
-function recordEnded(tx: Tx, owner: store.Owner, ended: number, at: number): Promise<void> {
+function recordEnded(tx: Tx, owner: store.SessionHolder, ended: number, at: number): Promise<void> {
   const person = owner.buyerId ?? owner.sellerId ?? null
   return recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at })
 }
 
-function ownerOf(actor: Actor): store.Owner {
+function ownerOf(actor: Actor): store.SessionHolder {
   if (actor.kind === 'guest') throw fail('not_signed_in')
   return actor.kind === 'buyer' ? { buyerId: actor.id } : { sellerId: actor.id }
 }

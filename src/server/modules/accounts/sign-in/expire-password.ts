@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
-import { requireMayManage } from '../core/may-manage.ts'
+import { requirePermissionToManage } from '../core/may-manage.ts'
 import * as buyers from '../core/buyers.store.ts'
 import * as sellers from '../core/sellers.store.ts'
 import { enqueueEmail } from '../emails/emails.ts'
@@ -48,7 +48,7 @@ async function expireBuyers(
   id: string,
   { actor, now }: By,
 ): Promise<number> {
-  requireMayManage(actor, 'buyer')
+  requirePermissionToManage(actor, 'buyer')
   const buyer = await buyers.lockBuyer(tx, id)
   if (!buyer || buyer.erased_at) throw fail('not_found')
   const { email, password_hash: hash } = buyer
@@ -73,7 +73,7 @@ async function expireSellers(
 ): Promise<number> {
   const seller = await sellers.lockSeller(tx, id)
   if (!seller) throw fail('not_found')
-  requireMayManage(actor, seller)
+  requirePermissionToManage(actor, seller)
   const { email } = seller
   await sellers.updateSeller(tx, id, { must_reset: true })
   const link = { kind: 'seller-reset', email, buyerId: null, sellerId: id, applicationId: null } as const

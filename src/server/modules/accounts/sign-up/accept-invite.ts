@@ -9,11 +9,11 @@ import { enqueueEmail } from '../emails/emails.ts'
 import { findSeller, findSellerByEmail, isUnusedAccount, lockSeller, roleOf } from '../core/sellers.store.ts'
 import { lockSession, lockSessionByToken } from '../sessions/sessions.store.ts'
 import { newSeller, createSellerAccount } from './seller-signup.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
 import { recordHelperChange } from '../helpers/helpers.ts'
 import * as store from '../helpers/helpers.store.ts'
-import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helped-shops.ts'
 
 interface LinkCaller extends Caller {
   actor: Actor
@@ -83,7 +83,7 @@ async function acceptNew(
   caller: LinkCaller,
 ) {
   const { email, name, password = '', confirmpassword = '' } = form
-  requireOtherName(name)
+  requireUnreservedName(name)
   requireGoodPassword({ password, confirmpassword }, [email, name])
   // The username is generated, because pages show only a helper's name and never the username.
   const username = `helper_${secretToken(9)
@@ -121,7 +121,7 @@ async function join(
   const row = await store.lockHelper(tx, { linkId })
   const seller = row && (await findSeller(tx, row.sellerId))
   if (!row || row.helperId !== null || !seller) throw fail('link_used')
-  await store.setAccepted(tx, row.id, helperId, new Date(now))
+  await store.markInviteAccepted(tx, row.id, helperId, new Date(now))
   await recordHelperChange(tx, row.sellerId, 'joined', now)
   const { email, language } = seller
   await enqueueEmail(tx, {

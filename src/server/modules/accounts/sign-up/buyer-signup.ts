@@ -7,20 +7,20 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { hashToken, newId } from '#platform/core/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { insertAccepted } from '../consents/consents.store.ts'
+import { recordConsents } from '../consents/consents.store.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import * as store from '../core/buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { readFieldsWithSharedLock } from '../core/custom-fields.ts'
-import { buyerColumns, noValues, planFieldValues } from '../core/field-values.ts'
+import { toBuyerFieldColumns, noFieldValues, planFieldValues } from '../core/field-values.ts'
 import { isAddressLimitReached } from '../core/mailed-links.ts'
 import { enqueueEmail } from '../emails/emails.ts'
-import { namesFrom } from '../core/names.ts'
+import { mergeNames } from '../core/names.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
 import { isBlocked } from '../core/blocked-buyers.store.ts'
-import { openSession } from '../sessions/sessions.ts'
+import { createSession } from '../sessions/sessions.ts'
 import { rateLimit } from '../rate-limits/rate-limits.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import { claimUsername } from '../usernames/usernames.ts'
 
 export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['body']>>
@@ -30,7 +30,7 @@ const maxSignupsPerHour = 60
  * Creates an account that must be confirmed through an emailed link (spec §7 bauth/signup and signup-free-verify). If
  * the email is already in use, the response is the same, and its owner gets an email.
  */
-export async function signUpByMail(
+export async function signUpByEmail(
   context: AccountContext,
   form: SignupForm,
   isPaid: boolean,
@@ -62,7 +62,7 @@ export async function signUpAndSignIn(
   const row = await readForm(context, form, caller)
   return inTransaction(context.db, async (tx) => {
     const buyer = await insertNewBuyer(tx, row, { ...form, isMailed }, caller)
-    const token = await openSession(tx, { buyerId: buyer.id }, caller, context.clock)
+    const token = await createSession(tx, { buyerId: buyer.id }, caller, context.clock)
     return { buyer: buyerView(buyer, caller.now), token }
   })
 }
@@ -125,8 +125,8 @@ type NewBuyer = Omit<store.BuyerRow, 'staff_fields' | 'person_fields'>
 async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<NewBuyer> {
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'signup', caller.address, maxSignupsPerHour, caller.now)
-  const names = namesFrom(form)
-  requireOtherName(names.fullName)
+  const names = mergeNames(form)
+  requireUnreservedName(names.fullName)
   requireGoodPassword(form, [form.email, form.username, names.fullName])
   return {
     id: newId('byr', context.clock),
@@ -173,7 +173,7 @@ async function insertNewBuyer(
   const fields = await readFieldsWithSharedLock(tx, 'buyer')
   const values = planFieldValues({
     fields,
-    before: noValues,
+    before: noFieldValues,
     input: input ?? {},
     // Only the sign-up form shows the fields. After other sign-ups, such as a sign-up after a guest's purchase, the
     // profile asks for the values.
@@ -184,6 +184,6 @@ async function insertNewBuyer(
   const payload: SignedUp = { buyerId: row.id, isMailed }
   await enqueue(tx, signupEmailTask, payload)
   const accepts = { person: `buyer:${row.id}`, language, at: row.created_at }
-  await insertAccepted(tx, accepts, acceptedPages.buyer, shownPages)
-  return store.insertBuyer(tx, { ...row, ...buyerColumns(values) })
+  await recordConsents(tx, accepts, acceptedPages.buyer, shownPages)
+  return store.insertBuyer(tx, { ...row, ...toBuyerFieldColumns(values) })
 }

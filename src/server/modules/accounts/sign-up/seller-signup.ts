@@ -11,7 +11,7 @@ import { newId } from '#platform/core/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { insertAccepted } from '../consents/consents.store.ts'
+import { recordConsents } from '../consents/consents.store.ts'
 import { findApplication, moveApplication, moveFieldsToSeller } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { emailOwners, roleName, type DescribeChange } from '../staff/mail-owners.ts'
@@ -27,7 +27,7 @@ import * as store from '../core/sellers.store.ts'
 import { deleteFactor } from '../second-factor/second-factor.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import { claimUsername } from '../usernames/usernames.ts'
 
 type SignupForm = z.output<NonNullable<(typeof sellerCalls.sellerSignup)['body']>>
@@ -51,7 +51,7 @@ export async function signUpSeller(
 ): Promise<{ seller: Seller; token: string; mcdata: McData }> {
   const { email, name, phone, instagram } = await readSignupLink(context, form.stoken, caller.now)
   const sellerName = form.name || name
-  requireOtherName(sellerName)
+  requireUnreservedName(sellerName)
   requireGoodPassword(form, [email, form.username, sellerName])
   const row = await newSeller(context, { ...form, email, name: sellerName, role: null }, caller)
   return inTransaction(context.db, async (tx) => {
@@ -203,7 +203,7 @@ export async function createSellerAccount(
   if (!seller) throw fail('email_taken')
   if (seller.id !== row.id) await endPreviousAccess(tx, seller.id, caller.now)
   const accepts = { person: `seller:${seller.id}`, language: caller.language, at: new Date(caller.now) }
-  await insertAccepted(tx, accepts, pages, shownPages)
+  await recordConsents(tx, accepts, pages, shownPages)
   await invalidate(tx, 'seller', [seller.id])
   await rememberBrowser(tx, accountKey('seller', seller.email), caller.browser(), caller.now)
   const token = await signIn(

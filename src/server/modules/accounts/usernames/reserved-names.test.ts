@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedUsername, requireOtherName, shownName } from './reserved-names.ts'
+import { isReservedUsername, requireUnreservedName, publicShortName } from './reserved-names.ts'
 
 test.each([
   'souk',
@@ -57,7 +57,7 @@ test.each([
   'Souk – Customer Service',
   'Ｓｏｕｋ Help',
 ])('the name %s could be mistaken for the marketplace', (name) =>
-  expect(() => requireOtherName(name)).toThrow(/reserved/),
+  expect(() => requireUnreservedName(name)).toThrow(/reserved/),
 )
 
 test.each([
@@ -69,10 +69,10 @@ test.each([
   'Admin Clothing',
   '連衣裙',
   '',
-])('the name %s is accepted', (name) => expect(() => requireOtherName(name)).not.toThrow())
+])('the name %s is accepted', (name) => expect(() => requireUnreservedName(name)).not.toThrow())
 
 test('a name that forms a phone number across its words is rejected', () => {
-  expect(() => requireOtherName('+1 900 555 0199')).toThrow(/phone number/)
+  expect(() => requireUnreservedName('+1 900 555 0199')).toThrow(/phone number/)
 })
 
 test.each([
@@ -84,4 +84,4 @@ test.each([
   ['Support T.', ''],
   ['+19005550199 C.', ''],
   ['Soukaina B.', 'Soukaina B.'],
-])('the short name %j is shown as %j', (name, shown) => expect(shownName(name)).toBe(shown))
+])('the short name %j is shown as %j', (name, shown) => expect(publicShortName(name)).toBe(shown))

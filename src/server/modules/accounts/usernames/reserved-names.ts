@@ -51,7 +51,7 @@ export function isReservedUsername(username: string): boolean {
  * name.
  * @throws invalid_field
  */
-export function requireOtherName(name: string, field = 'name'): void {
+export function requireUnreservedName(name: string, field = 'name'): void {
   if (isReservedName(name))
     throw fail('invalid_field', { field, message: (language) => translate(language, 'error.name-reserved') })
   if (hasPhoneNumber(name))
@@ -66,7 +66,7 @@ export function requireOtherName(name: string, field = 'name'): void {
  * marketplace or contains a phone number. This check is needed because a guest's name is copied from an order's
  * address, and names in addresses are not checked on input.
  */
-export function shownName(shortName: string): string {
+export function publicShortName(shortName: string): string {
   const first = shortName.replace(/ \S\.$/u, '')
   return [shortName, first].some((name) => isReservedName(name) || hasPhoneNumber(name)) ? '' : shortName
 }

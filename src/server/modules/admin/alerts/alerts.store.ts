@@ -68,7 +68,7 @@ export async function sumServiceCalls(db: Db, service: string, from: Date): Prom
 }
 
 /** Returns the call counts for the most recent minute in which any process called the service. */
-export async function findNewestCalls(db: Db, service: string): Promise<CallCounts | undefined> {
+export async function findLatestCallCounts(db: Db, service: string): Promise<CallCounts | undefined> {
   const { rows } = await sql<CallCounts>`select calls, failures from service_minutes
     where service = ${service} order by minute desc limit 1`.execute(db)
   return rows[0]

@@ -9,7 +9,7 @@ import { createGuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { signatureOf } from './send-alert.ts'
+import { signWebhook } from './send-alert.ts'
 
 const shop = await openTestShop(openTestDatabase, createLog('silent'), async (app) => {
   app.get('/breaks', () => Promise.reject(new Error('it breaks')))
@@ -148,7 +148,7 @@ test('a webhook is signed, and a private address is rejected', async () => {
   const { secret } = (await owner.get(`${address}/secret`)).body
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const body = JSON.stringify({ type: 'alert.firing' })
-  const headers = signatureOf('alert:1', body, key.toString())
+  const headers = signWebhook('alert:1', body, key.toString())
   const post = createGuardedPost({ allowed: [host], timeoutMs: 2000 })
   expect(await post(`http://${host}/`, { body, headers })).toEqual({ status: 204 })
   const [got] = posted

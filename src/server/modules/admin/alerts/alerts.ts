@@ -16,7 +16,7 @@ import { nextAlertState } from './alert.rules.ts'
 import * as store from './alerts.store.ts'
 import {
   evaluateMeasurement,
-  limitOf,
+  alertLimit,
   alertMeasurements,
   sentOnceAlerts,
   type MeasureContext,
@@ -59,7 +59,7 @@ export async function evaluateAlerts(context: AlertContext): Promise<void> {
     for (const [kind, measurement] of measurements) {
       const { place = null } = measurement
       const before = rows.find((row) => row.kind === kind)
-      const limit = limitOf(kind, settings)
+      const limit = alertLimit(kind, settings)
       const { isFiring, measured } = evaluateMeasurement(kind, measurement, limit, before)
       const { transition, ...state } = nextAlertState(before, isFiring, {
         now,
@@ -117,7 +117,7 @@ export async function listAlerts(context: AlertContext) {
       isFiring: row?.isFiring ?? false,
       measured: row?.measured ?? null,
       place: row?.place ?? null,
-      limit: limitOf(kind, context.settings),
+      limit: alertLimit(kind, context.settings),
       since: row?.since.toISOString() ?? null,
       notifiedAt: row?.notifiedAt?.toISOString() ?? null,
     }

@@ -11,7 +11,7 @@ import * as backups from '../backups/backups.store.ts'
 import { countAdminTasks } from '../home/tasks.store.ts'
 import * as store from './alerts.store.ts'
 import { checkoutService } from './response-counts.ts'
-import { expectedOrders } from './order-pace.store.ts'
+import { countExpectedOrders } from './order-pace.store.ts'
 import { listReports, type NamedReport } from './machine-reports.store.ts'
 
 export interface MeasureContext {
@@ -84,7 +84,7 @@ export const alertMeasurements: Record<AlertKind, Measure> = {
   },
   'no-orders': async ({ db, clock, settings }) => {
     if (settings.now.alertOrderGap === 0) return { value: null }
-    const expected = await expectedOrders(db, new Date(clock.now()))
+    const expected = await countExpectedOrders(db, new Date(clock.now()))
     return { value: expected === null ? null : Math.round(expected * 10) / 10 }
   },
   emails: ({ db }) => failedShare(db, 'email'),
@@ -126,7 +126,7 @@ async function failedShare(db: Db, service: string) {
   const { calls, failures } = await store.sumServiceCalls(db, service, from)
   const share = shareOf(calls, failures)
   if (calls >= minCalls) return { value: share, whileFiring: share }
-  const newest = await store.findNewestCalls(db, service)
+  const newest = await store.findLatestCallCounts(db, service)
   return { value: null, whileFiring: newest ? shareOf(newest.calls, newest.failures) : null }
 }
 
@@ -143,7 +143,7 @@ function larger(one: number | null, other: number | null): number | null {
  * Returns the limit of an alert. A disk alert fires if its value is below the limit. All other alerts fire if the value
  * is above the limit.
  */
-export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number {
+export function alertLimit(kind: AlertKind, { now }: Pick<Settings, 'now'>): number {
   const limits: Record<AlertKind, number> = {
     'dead-jobs': 0,
     differences: 0,

@@ -9,7 +9,7 @@ const { weeks: maxWeeks, fewWeeks, fewOrders } = orderHistory
  * orders in the same hours of earlier weeks. Hours in which orders are always rare, such as at night, therefore cause
  * no alert. Returns null if the order history is too short.
  */
-export async function expectedOrders(db: Db, now: Date): Promise<number | null> {
+export async function countExpectedOrders(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ expected: number }>`
     with span as (
       select max(paid_at) as newest,

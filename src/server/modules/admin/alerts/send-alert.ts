@@ -69,7 +69,7 @@ export async function sendAlert(
     },
   })
   const secret = (await secrets.keys('alert-webhook')).current()
-  const answer = await post(webhook, { body, headers: signatureOf(key, body, secret) })
+  const answer = await post(webhook, { body, headers: signWebhook(key, body, secret) })
   if ('fault' in answer) throw new Error(`The webhook could not be reached: ${answer.fault}`)
   if (answer.status < 200 || answer.status > 299)
     throw new Error(`The webhook responded with status ${answer.status}`)
@@ -79,7 +79,7 @@ export async function sendAlert(
  * Returns the headers that sign a webhook request according to Standard Webhooks. Uses the system time, because
  * recipients check the timestamp.
  */
-export function signatureOf(id: string, body: string, secret: string): Record<string, string> {
+export function signWebhook(id: string, body: string, secret: string): Record<string, string> {
   const seconds = String(Math.floor(systemClock.now() / 1000))
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }

@@ -56,7 +56,10 @@ function maxNoAt(at: Date): RawBuilder<unknown> {
 }
 
 /** Returns the distinct values in a column. Uses a skip scan of the column's index. */
-export async function listValues(db: Db, name: 'actor_id' | 'action' | 'target_kind'): Promise<string[]> {
+export async function listDistinctValues(
+  db: Db,
+  name: 'actor_id' | 'action' | 'target_kind',
+): Promise<string[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: string }>`
     with recursive hop as (

@@ -63,9 +63,9 @@ const columns: CsvColumns<store.AuditRow> = [
 /** Returns the actors, actions and target kinds by which the audit log can be filtered. */
 export async function getAuditFilters({ db }: AuditContext) {
   const [actors, actions, kinds] = await Promise.all([
-    store.listValues(db, 'actor_id'),
-    store.listValues(db, 'action'),
-    store.listValues(db, 'target_kind'),
+    store.listDistinctValues(db, 'actor_id'),
+    store.listDistinctValues(db, 'action'),
+    store.listDistinctValues(db, 'target_kind'),
   ])
   const names = await listSellerNames(db, actors)
   return { people: actors.map((id) => ({ id, name: names.get(id) ?? id })), actions, kinds }

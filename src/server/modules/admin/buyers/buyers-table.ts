@@ -2,8 +2,12 @@ import type { BuyerFilter, AdminBuyer, AdminBuyerFile } from '#contract/accounts
 import { staffVisibilities } from '#contract/fields/custom-fields.ts'
 import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
-import { answersFor, columnTexts, fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
-import { groupedValues } from '#modules/accounts/core/field-values.ts'
+import {
+  formatVisibleFields,
+  formatTableColumns,
+  fieldCsvColumns,
+} from '#modules/accounts/core/format-field-values.ts'
+import { groupFieldValues } from '#modules/accounts/core/field-values.ts'
 import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -45,7 +49,7 @@ export async function exportBuyers({ db, clock }: AdminContext, filter: BuyerFil
     now: now.getTime(),
     columns: [
       ...columnsAt(now),
-      ...fieldCsvColumns<store.BuyersRow>('buyer', staffVisibilities, groupedValues),
+      ...fieldCsvColumns<store.BuyersRow>('buyer', staffVisibilities, groupFieldValues),
     ],
     read: (last: store.BuyersRow | undefined, limit) =>
       store.listBuyers(db, { ...toQuery(filter), now, after: last && keyOf(last), limit }, countLimit),
@@ -92,7 +96,7 @@ function shown(row: store.BuyersRow, now: Date, language: Language): AdminBuyer 
     orders,
     joinedAt,
     isMember: isMember(row, now),
-    fields: columnTexts(language, 'buyer', groupedValues(row)),
+    fields: formatTableColumns(language, 'buyer', groupFieldValues(row)),
   }
 }
 
@@ -111,7 +115,7 @@ export async function getBuyerFile(
   return {
     ...shown(row, now, language),
     phone: row.phone,
-    answers: answersFor(language, 'buyer', groupedValues(row), staffVisibilities),
+    answers: formatVisibleFields(language, 'buyer', groupFieldValues(row), staffVisibilities),
     blockedReason: row.blockedReason,
     memberUntil: isMember(row, now) ? row.memberUntil!.toISOString() : null,
     sessions: row.sessions,

@@ -45,7 +45,11 @@ export async function subjectExists(db: Db, subject: NoteSubject, id: string): P
  * Returns the ids of the sellers whom a note about this subject concerns: for a seller, that seller; for an order, the
  * sellers of its items; for a buyer, none.
  */
-export async function listSellersOf(db: Db, subject: NoteSubject, id: string): Promise<string[]> {
+export async function listSellersConcernedByNote(
+  db: Db,
+  subject: NoteSubject,
+  id: string,
+): Promise<string[]> {
   if (subject === 'seller') return [id]
   if (subject === 'buyer') return []
   const { rows } = await sql<{ id: string }>`

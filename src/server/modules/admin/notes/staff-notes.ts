@@ -104,7 +104,8 @@ export function purgeStaffNotes({ db, clock }: NotesContext): Promise<void> {
  */
 async function requireSubject(db: Db | Tx, actor: Actor, subject: NoteSubject, id: string): Promise<void> {
   requireRight(actor, noteRights[subject])
-  for (const sellerId of await store.listSellersOf(db, subject, id)) requireNotOwn(actor, sellerId)
+  for (const sellerId of await store.listSellersConcernedByNote(db, subject, id))
+    requireNotOwn(actor, sellerId)
 }
 
 async function lockVisible(tx: Tx, actor: Actor, id: string): Promise<store.StaffNoteRow> {

@@ -24,13 +24,17 @@ export async function checkAddress(
     set.protocol === 'https:'
       ? passedFinding('address-https', { address: set.origin })
       : problemFinding('address-plain', { address: set.origin }),
-    ...arrivalFindings(seen, set, config.trustProxy !== false),
+    ...reverseProxyFindings(seen, set, config.trustProxy !== false),
     ...(await checkPublicAddress(set)),
   ]
 }
 
 /** Returns findings about the reverse proxy's configuration, based on the connection and headers of the request. */
-export function arrivalFindings(seen: ConnectionInfo, set: URL, isProxyTrusted: boolean): LaunchFinding[] {
+export function reverseProxyFindings(
+  seen: ConnectionInfo,
+  set: URL,
+  isProxyTrusted: boolean,
+): LaunchFinding[] {
   const { host, protocol, address, isForwarded } = seen
   if (isForwarded && !isProxyTrusted) return [problemFinding('proxy-untrusted')]
   const findings: LaunchFinding[] = []

@@ -6,7 +6,7 @@ import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { mailFrom } from '#platform/mail/mail-from.ts'
 import { actorId } from '#platform/http/access/actor.ts'
 import { listOwnerEmails } from '#modules/accounts/admins.ts'
-import { isExample } from './check-people.ts'
+import { isExampleAddress } from './check-marketplace.ts'
 import { problemFinding, passedFinding, infoFinding, reasonOf } from './findings.ts'
 import type { CheckCaller, LaunchChecklistContext } from './opening.context.ts'
 
@@ -26,7 +26,7 @@ export async function checkEmail(
   const me = (await listOwnerEmails(db)).find(({ id }) => id === actorId(actor))
   if (!me) return [problemFinding('mail-nobody')]
   const sender = mailFrom(config.mailFrom).address
-  const senderFindings = isExample(sender) ? [problemFinding('mail-sender', { address: sender })] : []
+  const senderFindings = isExampleAddress(sender) ? [problemFinding('mail-sender', { address: sender })] : []
   const began = performance.now()
   try {
     const sent = mailer.sendNow(testEmail(me.email, me.language ?? language, origin()), newId('eml', clock))

@@ -5,7 +5,7 @@ import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { withLease } from '#platform/database/lease.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { arrivalFindings } from './check-address.ts'
+import { reverseProxyFindings } from './check-address.ts'
 
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
@@ -95,7 +95,7 @@ test('the address check finds an untrusted proxy, a different host and a differe
   const set = new URL('https://shop.example')
   const through = { host: 'shop.example', protocol: 'https', address: '93.184.216.34', isForwarded: true }
   const seen = (of: object, isTrusted = true) =>
-    arrivalFindings({ ...through, ...of }, set, isTrusted).map(({ kind, code }) => `${kind} ${code}`)
+    reverseProxyFindings({ ...through, ...of }, set, isTrusted).map(({ kind, code }) => `${kind} ${code}`)
   expect(seen({})).toEqual(['good visitor-seen'])
   expect(seen({}, false)).toEqual(['bad proxy-untrusted'])
   expect(seen({ host: '10.0.0.3:3000', protocol: 'http' })).toEqual([

@@ -12,7 +12,7 @@ import {
   checkRegion,
   checkShipping,
   checkStaff,
-} from './check-people.ts'
+} from './check-marketplace.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkStorage } from './check-storage.ts'
 import { isPassed } from './findings.ts'

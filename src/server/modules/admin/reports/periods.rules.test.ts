@@ -7,9 +7,9 @@ import {
   countDays,
   previousSpan,
   sameSpanLastYear,
-  spanOf,
+  reportSpan,
   splitSpan,
-  unitFor,
+  reportUnitFor,
   type DaySpan,
 } from './periods.rules.ts'
 
@@ -65,7 +65,7 @@ test('the same span last year has the same calendar days', () => {
 })
 
 test('a preset period ends today or with the last month', () => {
-  const of = (preset: ReportSpan) => Object.values(spanOf({ span: preset }, today))
+  const of = (preset: ReportSpan) => Object.values(reportSpan({ span: preset }, today))
   expect(of('7')).toEqual(['2026-03-25', today])
   expect(of('30')).toEqual(['2026-03-02', today])
   expect(of('365')).toEqual(['2025-04-01', today])
@@ -77,21 +77,21 @@ test('chosen days are put in order, end today at the latest and are limited in n
   const optional = fc.option(day, { nil: undefined })
   fc.assert(
     fc.property(optional, optional, (from, to) => {
-      const of = spanOf({ span: '30', from, to }, today)
+      const of = reportSpan({ span: '30', from, to }, today)
       expect(of.from <= of.to && of.to <= today).toBe(true)
       expect(countDays(of)).toBeLessThanOrEqual(maxReportDays)
     }),
   )
   const [from, to] = ['2026-01-10', '2026-01-20']
-  expect(spanOf({ span: '30', from, to }, today)).toEqual({ from, to })
-  expect(spanOf({ span: '30', from: to, to: from }, today)).toEqual({ from, to })
-  expect(spanOf({ span: '7', from: '2026-03-30' }, today)).toEqual({ from: '2026-03-30', to: today })
+  expect(reportSpan({ span: '30', from, to }, today)).toEqual({ from, to })
+  expect(reportSpan({ span: '30', from: to, to: from }, today)).toEqual({ from, to })
+  expect(reportSpan({ span: '7', from: '2026-03-30' }, today)).toEqual({ from: '2026-03-30', to: today })
 })
 
 test('a long span is never shown by day', () => {
-  expect(unitFor('day', { from: '2025-01-01', to: '2025-12-31' })).toBe('day')
-  expect(unitFor('day', { from: '2024-01-01', to: '2025-12-31' })).toBe('week')
-  expect(unitFor('month', { from: '2024-01-01', to: '2025-12-31' })).toBe('month')
+  expect(reportUnitFor('day', { from: '2025-01-01', to: '2025-12-31' })).toBe('day')
+  expect(reportUnitFor('day', { from: '2024-01-01', to: '2025-12-31' })).toBe('week')
+  expect(reportUnitFor('month', { from: '2024-01-01', to: '2025-12-31' })).toBe('month')
 })
 
 test('a month later is the same day or the last day of that month', () => {

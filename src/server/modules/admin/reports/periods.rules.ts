@@ -38,7 +38,7 @@ function mondayOf(day: string): string {
  * Returns the days that a report covers. Swaps the ends of a reversed span, omits days after today, and shortens a span
  * longer than `maxReportDays` to its last days.
  */
-export function spanOf(
+export function reportSpan(
   { span, from, to }: Pick<ReportQuery, 'span' | 'from' | 'to'>,
   today: string,
 ): DaySpan {
@@ -83,7 +83,7 @@ export function sameSpanLastYear(span: DaySpan): DaySpan {
 }
 
 /** Returns the requested unit. Returns 'week' instead of 'day' if the table would have too many rows. */
-export function unitFor(by: ReportUnit, span: DaySpan): ReportUnit {
+export function reportUnitFor(by: ReportUnit, span: DaySpan): ReportUnit {
   return by === 'day' && countDays(span) > maxPeriods ? 'week' : by
 }
 

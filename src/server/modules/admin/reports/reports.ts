@@ -16,7 +16,14 @@ import { marketDay } from '#platform/settings/market-days.ts'
 import { countActiveListings, findActiveListings } from '../home/active-listings.store.ts'
 import { sumStoredAndNewDays } from '../home/admin-days.ts'
 import type { DayRow } from '../home/admin-days.store.ts'
-import { previousSpan, sameSpanLastYear, spanOf, splitSpan, unitFor, type DaySpan } from './periods.rules.ts'
+import {
+  previousSpan,
+  sameSpanLastYear,
+  reportSpan,
+  splitSpan,
+  reportUnitFor,
+  type DaySpan,
+} from './periods.rules.ts'
 import * as store from './reports.store.ts'
 
 type ReportContext = Pick<Platform, 'db' | 'clock'>
@@ -33,8 +40,8 @@ const fileLimit = 10_000
  */
 export async function getReport({ db, clock }: ReportContext, query: ReportQuery) {
   const today = marketDay(clock.now())
-  const span = spanOf(query, today)
-  const by = unitFor(query.by, span)
+  const span = reportSpan(query, today)
+  const by = reportUnitFor(query.by, span)
   const compared = [span, previousSpan(span), sameSpanLastYear(span)]
   const parts = splitSpan(span, by)
   const ends = [...new Set([...compared, ...parts].map(({ to }) => to))]
@@ -101,7 +108,7 @@ export async function exportReport(
 ): Promise<FileReply> {
   await auditExport(context, actor, 'reports', query)
   const now = context.clock.now()
-  const span = spanOf(query, marketDay(now))
+  const span = reportSpan(query, marketDay(now))
   if (query.table === 'sellers') {
     const rows = await store.listTopSellers(context.db, span, fileLimit)
     return fileOf('report-sellers', now, sellerColumns, rows)

@@ -8,11 +8,11 @@ import {
 } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings/listings.fixture.ts'
 import { fashionSynonyms } from '#test/support/synonyms.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 await fashionSynonyms(shop.pool)
 const guest = new Person(shop)
 const seller = await aSeller(shop.pool)

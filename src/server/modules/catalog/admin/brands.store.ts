@@ -20,11 +20,11 @@ export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<Stored
 
 /** Returns whether another brand has this name or alias. Ignores the brand with the id `exceptId`. */
 export async function isNameTaken(db: Db | Tx, name: string, exceptId: number): Promise<boolean> {
-  return (await findBrandIdNamed(db, name, exceptId)) !== undefined
+  return (await findBrandIdByName(db, name, exceptId)) !== undefined
 }
 
 /** Returns the id of the brand with this name or alias. Ignores the brand with the id `exceptId`. */
-export async function findBrandIdNamed(
+export async function findBrandIdByName(
   db: Db | Tx,
   name: string,
   exceptId: number,
@@ -37,7 +37,7 @@ export async function findBrandIdNamed(
 }
 
 /** Lists brands whose names might contain characters that `cleanLine` removes. */
-export async function listUncleanBrands(db: Db): Promise<{ id: number; name: string }[]> {
+export async function listBrandsToClean(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from brands where ${mayBeUnclean('name')} order by id`.execute(db)
   return rows

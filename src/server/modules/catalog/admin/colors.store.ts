@@ -31,7 +31,7 @@ export async function isColorUsed(tx: Tx, label: string): Promise<boolean> {
 }
 
 /** Turns the given colors and their aliases into aliases of the color `into`. */
-export async function makeAliases(tx: Tx, labels: readonly string[], into: string): Promise<void> {
+export async function turnIntoAliases(tx: Tx, labels: readonly string[], into: string): Promise<void> {
   await sql`update colors set alias_of = ${into}
     where (label = any(${labels}::text[]) or alias_of = any(${labels}::text[])) and label <> ${into}`.execute(
     tx,

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './colors.store.ts'
-import { requireRoom } from './limits.rules.ts'
+import { requireRoomForEntries } from './limits.rules.ts'
 import { applyMerge } from './merges.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -62,7 +62,7 @@ export async function saveColor(
       })
     if ((existing !== undefined) === isOffered) return { label, isOffered }
     if (isOffered) {
-      requireRoom('colors', rows.filter(({ aliasOf }) => aliasOf === null).length)
+      requireRoomForEntries('colors', rows.filter(({ aliasOf }) => aliasOf === null).length)
       await store.offerColors(tx, [label])
     }
     if (!isOffered) await store.withdrawColor(tx, label)
@@ -109,13 +109,13 @@ export async function mergeColors(
     }
     if (gone.length === 0) throw fail('not_found')
     const aliases = rows.filter(({ aliasOf }) => aliasOf === into).length
-    requireRoom(
+    requireRoomForEntries(
       'aliases',
       aliases,
       gone.reduce((sum, each) => sum + 1 + each.aliases.length, 0),
     )
     const offered = rows.filter(({ aliasOf }) => aliasOf === null).length
-    if (!target) requireRoom('colors', offered - gone.filter(({ wasOffered }) => wasOffered).length)
+    if (!target) requireRoomForEntries('colors', offered - gone.filter(({ wasOffered }) => wasOffered).length)
     const mergeId = newId('mrg', clock)
     const at = new Date(clock.now())
     const moved = await applyMerge(tx, { id: mergeId, kind: 'color', gone, intoKey: into, at }, labels)
@@ -125,7 +125,7 @@ export async function mergeColors(
       target?.aliasOf ? [{ label: into, wasOffered: true, aliases: [] }] : [],
       target?.aliasOf ?? '',
     )
-    await store.makeAliases(tx, labels, into)
+    await store.turnIntoAliases(tx, labels, into)
     await invalidate(tx, 'brand', labels)
     await audit(tx, {
       actor: by,

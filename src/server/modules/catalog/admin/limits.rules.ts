@@ -7,7 +7,7 @@ import { translate } from '#platform/language/translate.ts'
  * `count`.
  * @throws invalid_field
  */
-export function requireRoom(kind: keyof CatalogLimits, count: number, added = 1): void {
+export function requireRoomForEntries(kind: keyof CatalogLimits, count: number, added = 1): void {
   const max = catalogLimits[kind]
   if (count + added > max)
     throw fail('invalid_field', { message: (language) => translate(language, 'error.catalog-full', { max }) })

@@ -5,10 +5,10 @@ import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/fac
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { guessCondition, guessGender } from '../listings/imports/rows/value-words.ts'
-import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const guest = new Person(shop)
 const seller = await aSeller(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))

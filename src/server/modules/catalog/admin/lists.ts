@@ -17,7 +17,7 @@ import { inConfigurationTransaction } from '../core/configuration-transaction.ts
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { lockLists } from '../core/lists-lock.store.ts'
-import { requireRoom } from './limits.rules.ts'
+import { requireRoomForEntries } from './limits.rules.ts'
 import * as store from './lists.store.ts'
 
 type Calls = typeof catalogListCalls
@@ -83,7 +83,7 @@ export async function saveCatalogLists(
     const after = shape.parse({ ...before, ...sent })
     requireValidLists(before, after)
     const named = Object.keys(after.colorNames).length
-    if (named > Object.keys(before.colorNames).length) requireRoom('colors', named, 0)
+    if (named > Object.keys(before.colorNames).length) requireRoomForEntries('colors', named, 0)
     await requireUsedValuesPresent(tx, before, after)
     await writeLists(tx, context, by, { before, after, version })
   })

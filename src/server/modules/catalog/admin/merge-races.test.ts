@@ -3,10 +3,10 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 const seller = await aSeller(shop.pool)
 // Opening a shop without custom lists resets the module state, which the next test file in the same worker also uses.

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { invalidateMerged } from '../core/merged-listings.store.ts'
+import { invalidateMergedListings } from '../core/merged-listings.store.ts'
 
 /** Kinds of catalog values that can be merged and that listings store in separate columns. */
 type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
@@ -45,7 +45,7 @@ export async function applyMerge(
     returning 1`.execute(tx)
   await sql`update listings p set ${name} = ${intoKey}::${type} from catalog_merge_listings m
     where m.merge_id = ${id} and p.id = m.listing_id`.execute(tx)
-  await invalidateMerged(tx, id, moved.rows.length)
+  await invalidateMergedListings(tx, id, moved.rows.length)
   return moved.rows.length
 }
 
@@ -92,6 +92,6 @@ export async function restoreMergedListings(
     where m.merge_id = ${id} and p.id = m.listing_id and p.${name} = ${intoKey}::${type} returning 1`.execute(
     tx,
   )
-  await invalidateMerged(tx, id, rows.length)
+  await invalidateMergedListings(tx, id, rows.length)
   return rows.length
 }

@@ -1,6 +1,6 @@
 import { cleanLine } from '#contract/text.ts'
 import { mergeBrands, renameBrand } from './brands.ts'
-import { findBrandIdNamed, listUncleanBrands } from './brands.store.ts'
+import { findBrandIdByName, listBrandsToClean } from './brands.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
@@ -8,10 +8,10 @@ import type { CatalogAdminContext } from './admin.context.ts'
  * merged. Each merge is audited and can be undone, like a merge by an admin.
  */
 export async function cleanBrands(context: Pick<CatalogAdminContext, 'db' | 'clock'>): Promise<void> {
-  for (const { id, name } of await listUncleanBrands(context.db)) {
+  for (const { id, name } of await listBrandsToClean(context.db)) {
     const cleaned = cleanLine(name)
     if (cleaned === name || cleaned === '') continue
-    const other = await findBrandIdNamed(context.db, cleaned, id)
+    const other = await findBrandIdByName(context.db, cleaned, id)
     if (other === undefined) await renameBrand(context, 'schedule', id, { name: cleaned, forgets: false })
     else await mergeBrands(context, 'schedule', { from: [id], into: other })
   }

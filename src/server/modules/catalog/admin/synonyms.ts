@@ -7,7 +7,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { wordsOf } from '@souk/catalog-index'
 import type { CatalogAdminContext } from './admin.context.ts'
-import { requireRoom } from './limits.rules.ts'
+import { requireRoomForEntries } from './limits.rules.ts'
 import * as store from './synonyms.store.ts'
 
 type Calls = typeof catalogAdminCalls
@@ -39,7 +39,7 @@ export async function addSynonym(
       message: (language) => translate(language, 'error.synonym-same-word'),
     })
   return inTransaction(db, async (tx) => {
-    requireRoom('synonyms', await store.countSynonyms(tx))
+    requireRoomForEntries('synonyms', await store.countSynonyms(tx))
     const row = await store.insertSynonym(tx, input)
     if (!row)
       throw fail('name_taken', {

@@ -18,7 +18,7 @@ export function requireUnusedLabel(types: readonly StoredType[], label: string, 
 }
 
 /** Returns the number of levels in the subtree of a type, including the type's own level. */
-export function levelsOf(types: readonly StoredType[], type: StoredType): number {
+export function countLevels(types: readonly StoredType[], type: StoredType): number {
   const depths = typesBelow(types, type).map((each) => typesAbove(types, each).length)
   return Math.max(typesAbove(types, type).length, ...depths) - typesAbove(types, type).length + 1
 }

@@ -9,9 +9,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { inConfigurationTransaction } from '../core/configuration-transaction.ts'
 import { readListsForUpdate, writeLists } from './lists.ts'
-import { requireRoom } from './limits.rules.ts'
+import { requireRoomForEntries } from './limits.rules.ts'
 import {
-  levelsOf,
+  countLevels,
   findNextSibling,
   requireActiveParent,
   requireUnusedLabel,
@@ -61,7 +61,7 @@ export async function addType(
 ): Promise<AdminType> {
   return inConfigurationTransaction(db, async (tx) => {
     const types = await store.lockTypes(tx)
-    requireRoom('types', types.length)
+    requireRoomForEntries('types', types.length)
     if (parentId !== null) requireParentWithLevels(types, parentId, 1, true)
     requireUnusedLabel(types, label, 0)
     const hasGender = isDivided ?? (await hasDepartments(tx))
@@ -133,7 +133,7 @@ export async function moveType(
     const below = typesBelow(types, type)
     if (parentId === id || below.some((each) => each.id === parentId)) throw fail('in_use')
     const isActiveBelow = !type.isRetired && parentId !== type.parentId
-    if (parentId !== null) requireParentWithLevels(types, parentId, levelsOf(types, type), isActiveBelow)
+    if (parentId !== null) requireParentWithLevels(types, parentId, countLevels(types, type), isActiveBelow)
     const from = { parentId: type.parentId, beforeId: findNextSibling(types, type) }
     if (parentId !== null && parentId !== type.parentId && (await store.isTypeUsed(tx, parentId)))
       throw fail('in_use')

@@ -7,7 +7,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { rewriteWords } from './rewrite-words.ts'
+import { updateSearchWords } from './update-search-words.ts'
 
 const shop = await openTestShop()
 const seller = await aSeller(shop.pool)
@@ -133,7 +133,7 @@ test('the job that rewrites words pauses after a batch with changes', async () =
   )
   const clock = createMovableClock()
   const { db } = wrapPool(shop.pool)
-  await rewriteWords({ db, clock }, { version: 1, after: '' })
+  await updateSearchWords({ db, clock }, { version: 1, after: '' })
   const written = async () =>
     (await shop.pool.query(`select count(*)::int as n from listings where attribute_words <> ''`)).rows[0].n
   expect(await written()).toBe(500)
@@ -141,6 +141,6 @@ test('the job that rewrites words pauses after a batch with changes', async () =
     `select payload, due_at > now() as "isLater" from outbox where topic = 'attributes:words'`,
   )
   expect(rows).toMatchObject([{ isLater: true }])
-  await rewriteWords({ db, clock }, rows[0].payload)
+  await updateSearchWords({ db, clock }, rows[0].payload)
   expect(await written()).toBe(ids.length)
 })

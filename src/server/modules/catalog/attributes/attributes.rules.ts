@@ -21,7 +21,7 @@ export interface ValueCount extends UseCount {
  * @throws name_taken for a duplicate code; in_use if a merged choice refers to a choice that does not exist; otherwise
  * invalid_field
  */
-export function requireConsistent(attributes: readonly Attribute[]): void {
+export function requireConsistentAttributes(attributes: readonly Attribute[]): void {
   requireConsistentFields('attributes', attributes, measuredKinds)
   for (const [at, attribute] of attributes.entries()) requireMatchingFlags(`attributes.${at}`, attribute)
 }
@@ -32,7 +32,7 @@ export function requireConsistent(attributes: readonly Attribute[]): void {
  * choice.
  * @throws in_use
  */
-export function requireCompatible(
+export function requireCompatibleAttributes(
   before: readonly Attribute[],
   after: readonly Attribute[],
   counts: readonly ValueCount[],

@@ -3,10 +3,10 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { someTypes } from '../listings/listings.fixture.ts'
+import { createListingTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 await shop.pool.query(`insert into invalidations (topic, key) values ('type', 'all')`)
 const guest = new Person(shop)
 const seller = await aSeller(shop.pool)

@@ -13,13 +13,13 @@ import { attributesKey, canRewriteAttributes, readAttributes } from '../core/att
 import { lockLists } from '../core/lists-lock.store.ts'
 import type { AttributesContext } from './attributes.context.ts'
 import {
-  requireCompatible,
-  requireConsistent,
+  requireCompatibleAttributes,
+  requireConsistentAttributes,
   requireSameMerges,
   type ValueCount,
 } from './attributes.rules.ts'
 import { countValues, countValuesWithin, findUnknownTypes } from './attributes.store.ts'
-import { queueWords } from './rewrite-words.ts'
+import { queueSearchWordsUpdate } from './update-search-words.ts'
 
 type Change = z.output<(typeof attributeCalls)['saveAttributes']['body'] & z.ZodType>
 
@@ -63,14 +63,15 @@ export async function saveAttributes(
   by: string,
   { version, attributes: after }: Change,
 ): Promise<AttributesReply> {
-  requireConsistent(after)
+  requireConsistentAttributes(after)
   await inTransaction(context.db, async (tx) => {
     const before = await readAttributesForUpdate(tx)
     if (before.version !== version) throw fail('stale_version')
     await requireExistingTypes(tx, before.attributes, after)
     requireSameMerges(before.attributes, after)
     const changed = incompatibleCodes(before.attributes, after)
-    if (changed.length > 0) requireCompatible(before.attributes, after, await countValues(tx, changed))
+    if (changed.length > 0)
+      requireCompatibleAttributes(before.attributes, after, await countValues(tx, changed))
     if (isDeepStrictEqual(before.attributes, after)) return
     const at = context.clock.now()
     await storeAttributes(tx, by, at, before, after)
@@ -115,7 +116,7 @@ export async function storeAttributes(
   const value = { attributes: after }
   if (!(await saveDocument(tx, attributesKey, { value, version, setAt: new Date(at), setBy: by, why: '' })))
     throw fail('stale_version')
-  await queueWords(tx, before, after)
+  await queueSearchWordsUpdate(tx, before, after)
 }
 
 function changesOf(list: readonly Attribute[], other: readonly Attribute[]): Record<string, unknown> {

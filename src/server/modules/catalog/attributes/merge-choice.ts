@@ -3,7 +3,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { newId } from '#platform/core/ids.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { invalidateMerged } from '../core/merged-listings.store.ts'
+import { invalidateMergedListings } from '../core/merged-listings.store.ts'
 import type { AttributesContext } from './attributes.context.ts'
 import { readAttributesForUpdate, storeAttributes } from './attributes.ts'
 import { insertMerge, moveChoice, restoreChoice, type MergedColumn } from './merge-choice.store.ts'
@@ -56,7 +56,7 @@ export async function mergeAttributeChoice(
     const undo: GoneChoice = { attribute: code, code: from, wasRetired: gone.isRetired, formerly }
     await insertMerge(tx, { id, gone: undo, intoKey: into, at: new Date(at) })
     const moved = await moveChoice(tx, id, { column: columnOf(attribute), attribute: code, from, into })
-    await invalidateMerged(tx, id, moved)
+    await invalidateMergedListings(tx, id, moved)
     await storeAttributes(tx, by, at, stored, after)
     await audit(tx, {
       actor: by,
@@ -93,7 +93,7 @@ export async function undoChoiceMerge(
         : choice,
   )
   const moved = await restoreChoice(tx, id, { column: columnOf(attribute), attribute: code, from, into })
-  await invalidateMerged(tx, id, moved)
+  await invalidateMergedListings(tx, id, moved)
   const at = clock.now()
   await storeAttributes(tx, by, at, stored, after)
   await audit(tx, {

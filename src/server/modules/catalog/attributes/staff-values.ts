@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { translate } from '#platform/language/translate.ts'
-import { valuesFor } from '../core/attributes.ts'
+import { filterByVisibility } from '../core/attributes.ts'
 import { readListsWithSharedLock } from '../core/lists-lock.store.ts'
 import { checkedValue } from '../listings/edit/attribute-values.ts'
 import type { AttributesContext } from './attributes.context.ts'
@@ -42,9 +42,9 @@ export async function saveStaffAttributes(
       if (checked === null) after.delete(code)
       else after.set(code, checked)
     }
-    const before = valuesFor(['staff'], listing, attributes)
+    const before = filterByVisibility(['staff'], listing, attributes)
     const changed = { attributes: listing.attributes, privateAttributes: Object.fromEntries(after) }
-    const saved = valuesFor(['staff'], changed, attributes)
+    const saved = filterByVisibility(['staff'], changed, attributes)
     await storePrivateValues(tx, id, changed.privateAttributes)
     await audit(tx, {
       actor,

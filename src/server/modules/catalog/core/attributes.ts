@@ -91,7 +91,7 @@ export function canRewriteAttributes(stored: unknown): boolean {
 }
 
 /** Returns those values of a listing whose attributes have one of the given visibilities and are not retired. */
-export function valuesFor(
+export function filterByVisibility(
   visibilities: readonly AttributeVisibility[],
   listing: { attributes: AttributeValues; privateAttributes: AttributeValues },
   attributes: readonly Attribute[] = current.list,

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/db.ts'
 const maxInvalidatedListings = 50_000
 
 /** Invalidates the `count` listings that a merge, or the undo of the merge, has changed. */
-export async function invalidateMerged(tx: Tx, mergeId: string, count: number): Promise<void> {
+export async function invalidateMergedListings(tx: Tx, mergeId: string, count: number): Promise<void> {
   if (count > maxInvalidatedListings) await invalidate(tx, 'catalog', [mergeId])
   else
     await createInvalidationSql(

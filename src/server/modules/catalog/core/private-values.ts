@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { nameOf } from '#platform/fields/field-texts.ts'
 import { decimalText, fullDateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { currentAttributes, valuesFor } from './attributes.ts'
+import { currentAttributes, filterByVisibility } from './attributes.ts'
 import { readPrivateValues } from './private-values.store.ts'
 import { nameOfValue } from './value-names.ts'
 
@@ -13,7 +13,7 @@ import { nameOfValue } from './value-names.ts'
  * only attributes with one of the given visibilities. If there are several listings, the name of each value contains
  * the title of its listing.
  */
-export async function privateAnswersOf(
+export async function listPrivateValues(
   db: Db,
   listingIds: readonly string[],
   visibilities: readonly AttributeVisibility[],
@@ -24,7 +24,7 @@ export async function privateAnswersOf(
   if (attributes.length === 0 || visibilities.length === 0) return []
   const listings = await readPrivateValues(db, listingIds)
   return listings.flatMap(({ id, title, values }) => {
-    const shown = valuesFor(visibilities, { attributes: {}, privateAttributes: values }, attributes)
+    const shown = filterByVisibility(visibilities, { attributes: {}, privateAttributes: values }, attributes)
     return attributes.flatMap((attribute): FieldAnswer[] => {
       const { code } = attribute
       if (!Object.hasOwn(shown, code)) return []

@@ -51,16 +51,16 @@ export interface SellerJson {
 }
 
 /** Settings that affect the JSON text of sellers. */
-export type SellerTextSettings = Pick<SettingValues, 'firstPartyReturnDays'>
+export type SellerJsonSettings = Pick<SettingValues, 'firstPartyReturnDays'>
 
 /** Returns a text that identifies all settings and features that affect the JSON text of sellers. */
-export const sellerTextSettings = ({ firstPartyReturnDays }: SellerTextSettings): string =>
+export const sellerJsonSettings = ({ firstPartyReturnDays }: SellerJsonSettings): string =>
   `${firstPartyReturnDays} ${isFeatureOn('reviews')} ${marketplaceCurrency()}`
 
 export function renderSellerJson(
   row: SellerPage,
   newest: readonly StoredFeedback[],
-  settings: SellerTextSettings,
+  settings: SellerJsonSettings,
 ): SellerJson {
   const { itemCount: _, ...card } = sellerCardOf(row, 0)
   const info: Omit<SellerInfo, 'itemCount' | 'feedback' | 'awayUntil'> = {
@@ -86,7 +86,7 @@ export function renderSellerJson(
     awayUntil,
     isSeller,
     isSA,
-    settings: sellerTextSettings(settings),
+    settings: sellerJsonSettings(settings),
   }
 }
 

@@ -43,7 +43,7 @@ describeOnEveryPostgres('whose hold gives way', (open) => {
     } finally {
       setOffFeatures([])
     }
-    await stock.release(db, 'guest:holder', unit, clock.now())
+    await stock.releaseUnits(db, 'guest:holder', unit, clock.now())
   })
 
   test('evicts a hold from the network with the most holds, counting its subnetworks together', async () => {

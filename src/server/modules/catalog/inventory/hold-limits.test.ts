@@ -64,7 +64,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
       `select listing_id as "listingId", size_id as "sizeId" from holds where holder = 'guest:many'`,
     )
     const free = all.filter((unit) => !rows.some(({ sizeId }) => sizeId === unit.sizeId))
-    await stock.release(db, 'guest:many', rows[0], clock.now())
+    await stock.releaseUnits(db, 'guest:many', rows[0], clock.now())
     expect(await stock.takeHold(db, 'guest:many', free[0]!, holdRule)).toBe(false)
     await expect(stock.takeHold(db, 'guest:many', free[1]!, holdRule)).rejects.toMatchObject({
       code: 'too_many_holds',
@@ -101,7 +101,9 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     const take = (from: number, to: number) =>
       held(all.slice(from, to).map((unit) => stock.takeHold(db, 'guest:later', unit, holdRule)))
     expect((await take(0, 20)).held).toBe(20)
-    await inTransaction(db, (tx) => orderStock.sell(tx, 'ord_later', 'guest:later', all.slice(0, 5), clock))
+    await inTransaction(db, (tx) =>
+      orderStock.sellOrderUnits(tx, 'ord_later', 'guest:later', all.slice(0, 5), clock),
+    )
     expect(await take(20, 30)).toMatchObject({ held: 5 })
     clock.advance(16 * minute)
     expect((await take(30, 60)).held).toBe(20)
@@ -137,7 +139,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     let sum = 0
     for (let at = 0; at < 12; at++) {
       sum += await minutesHeld('guest:releases', released, holdRule, [10])
-      await stock.release(db, 'guest:releases', released, clock.now())
+      await stock.releaseUnits(db, 'guest:releases', released, clock.now())
     }
     expect(sum).toBe(45)
     expect(await minutesHeld('guest:lapses', lapsed, holdRule, [16, 16, 16, 16, 16, 16, 16])).toBe(45)

@@ -5,8 +5,15 @@ import { inTransaction, wrapPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aStoredListing, type TestSeller } from '#test/support/factories.ts'
 import { randomRuns } from '#test/support/random-runs.ts'
-import { holdForOrder, returnToStock, sell } from '../order-stock.ts'
-import { createNetworkLimit, lapseHolds, moveHolds, release, takeHold, type HoldRule } from '../stock.ts'
+import { holdForOrder, returnToStock, sellOrderUnits } from '../order-stock.ts'
+import {
+  createNetworkLimit,
+  expireHolds,
+  moveHolds,
+  releaseUnits,
+  takeHold,
+  type HoldRule,
+} from '../stock.ts'
 import { StockModel } from './stock-model.fixture.ts'
 
 describeOnEveryPostgres('several units of a size', (open) => {
@@ -101,14 +108,14 @@ describeOnEveryPostgres('several units of a size', (open) => {
             const isOut = await takeHold(db, holder, { ...unit, quantity: one.quantity }, rule)
             expect(isOut).toBe(!model.take(holder, unit.sizeId, one.quantity, now))
           } else if (one.kind === 'release') {
-            await release(db, holder, unit, now)
+            await releaseUnits(db, holder, unit, now)
             model.release(holder, unit.sizeId)
           } else if (one.kind === 'order') {
             const id = `ord_${run}_${at}`
             const bag = [{ ...unit, quantity: one.quantity }]
             const isPaid = await inTransaction(db, async (tx) => {
               if (!(await holdForOrder(tx, id, holder, bag, rule))) throw new Error('none')
-              return one.pays && (await sell(tx, id, holder, bag, clock))
+              return one.pays && (await sellOrderUnits(tx, id, holder, bag, clock))
             }).catch((error: Error) => (error.message === 'none' ? undefined : Promise.reject(error)))
             expect(isPaid).toBe(model.order(holder, unit.sizeId, one.quantity, one.pays, now))
             if (isPaid) sold.push(id)
@@ -121,7 +128,7 @@ describeOnEveryPostgres('several units of a size', (open) => {
           } else if (one.kind === 'wait') {
             clock.advance(one.minutes * minute)
           } else if (one.kind === 'lapse') {
-            await lapseHolds(db, now, 10_000)
+            await expireHolds(db, now, 10_000)
             model.lapse(now)
           } else {
             await inTransaction(db, (tx) => moveHolds(tx, `guest:${run}-1`, `buyer:${run}`, now))
@@ -162,7 +169,7 @@ describeOnEveryPostgres('several units of a size', (open) => {
       const bag = [{ ...unit!, quantity: 1 + (at % 4) }]
       const isSold = await inTransaction(db, async (tx) => {
         if (!(await holdForOrder(tx, `ord_c${at}`, `guest:c${at}`, bag, rule))) throw new Error('none')
-        return sell(tx, `ord_c${at}`, `guest:c${at}`, bag, clock)
+        return sellOrderUnits(tx, `ord_c${at}`, `guest:c${at}`, bag, clock)
       }).catch((error: Error) => (error.message === 'none' ? false : Promise.reject(error)))
       return isSold ? bag[0]!.quantity : 0
     }
@@ -199,7 +206,7 @@ describeOnEveryPostgres('several units of a size', (open) => {
       code: 'too_many_holds',
     })
     expect(await takeHold(db, 'guest:n2', { ...unit!, quantity: 2 }, network)).toBe(false)
-    await release(db, 'guest:n1', unit!, clock.now())
+    await releaseUnits(db, 'guest:n1', unit!, clock.now())
     expect(await takeHold(db, 'guest:n3', { ...unit!, quantity: 3 }, network)).toBe(false)
   })
 
@@ -222,7 +229,7 @@ describeOnEveryPostgres('several units of a size', (open) => {
     await takeHold(db, 'guest:more', { ...unit!, quantity: 3 }, rule)
     await inTransaction(db, async (tx) => {
       await holdForOrder(tx, 'ord_less', 'guest:more', [{ ...unit!, quantity: 2 }], rule)
-      await sell(tx, 'ord_less', 'guest:more', [{ ...unit!, quantity: 2 }], clock)
+      await sellOrderUnits(tx, 'ord_less', 'guest:more', [{ ...unit!, quantity: 2 }], clock)
     })
     expect(await stateOf(unit!.listingId)).toMatchObject({
       held: 1,
@@ -238,7 +245,8 @@ describeOnEveryPostgres('several units of a size', (open) => {
     for (const stage of ['held', 'sold']) {
       const crashing = inTransaction(db, async (tx) => {
         await holdForOrder(tx, 'ord_crash', 'guest:crash', [{ ...unit!, quantity: 4 }], rule)
-        if (stage === 'sold') await sell(tx, 'ord_crash', 'guest:crash', [{ ...unit!, quantity: 4 }], clock)
+        if (stage === 'sold')
+          await sellOrderUnits(tx, 'ord_crash', 'guest:crash', [{ ...unit!, quantity: 4 }], clock)
         throw new Error('crashed')
       })
       await expect(crashing).rejects.toThrow('crashed')

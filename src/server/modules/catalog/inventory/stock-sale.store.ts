@@ -48,12 +48,12 @@ export async function linkHolds(
 }
 
 /** Returns SQL fragments that lock the holder's live holds on these sizes and link the holds to an order. */
-export function linkingHolds(
+export function linkHoldsSql(
   orderId: string,
   holder: string,
   units: readonly StockUnit[],
   { now, until, payingUntil }: LinkTimes,
-): LinkingHolds {
+): LinkHoldsSql {
   return {
     count: countUnits(units),
     mine: (
@@ -68,7 +68,7 @@ export function linkingHolds(
   }
 }
 
-export interface LinkingHolds {
+export interface LinkHoldsSql {
   /** Number of rows that `mine` contains if the holder has a hold on every unit. */
   count: number
   /** Body of the common table expression `mine`. */
@@ -105,7 +105,7 @@ function leavingStock(now: Date): RawBuilder<unknown> {
  * Returns SQL for the statement that records the payment of an order. Sells all units, or none if a hold no longer
  * exists.
  */
-export function sellingHolds(orderId: string, now: Date): SellingHolds {
+export function sellHoldsSql(orderId: string, now: Date): SellHoldsSql {
   return {
     mine: (when) => sql`select id from holds where order_id = ${orderId} and state = 'held' and ${when}
       order by id for update`,
@@ -116,7 +116,7 @@ export function sellingHolds(orderId: string, now: Date): SellingHolds {
   }
 }
 
-export interface SellingHolds {
+export interface SellHoldsSql {
   /** Body of the common table expression `mine`, which locks and returns the order's holds. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
   /** Common table expressions that sell the units. The SQL includes the names of the expressions. */

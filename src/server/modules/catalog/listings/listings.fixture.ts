@@ -22,7 +22,7 @@ export async function aReadySeller(shop: TestShop, options: SellerOptions = {}):
 }
 
 /** Creates types for listings: Coats and Bags, with the parent type Clothing. */
-export async function someTypes(pool: pg.Pool): Promise<void> {
+export async function createListingTypes(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with parent as (insert into types (label, has_gender) values ('Clothing', true) returning id)
      insert into types (label, parent_id, has_gender) select t.label, parent.id, t.gendered
@@ -30,7 +30,7 @@ export async function someTypes(pool: pg.Pool): Promise<void> {
   )
 }
 
-export const wholeCoat = {
+export const completeCoat = {
   title: "Max Mara's “Manuela” coat – ünïcode",
   description: 'Warm.\nHardly worn.',
   brand: 'Max Mara',
@@ -59,7 +59,7 @@ export async function aListing(
 ): Promise<Listing> {
   const photos = publish && !('photos' in fields) ? { photos: [await anUpload(seller)] } : {}
   const { status, body } = await seller.person.post('/api/seller/listings', {
-    ...wholeCoat,
+    ...completeCoat,
     ...photos,
     ...fields,
     publish,

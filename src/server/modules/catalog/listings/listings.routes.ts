@@ -10,7 +10,7 @@ import { getHoliday, saveHoliday } from './edit/holiday.ts'
 import { getInsights } from './read/insights.ts'
 import { listListings } from './read/list-listings.ts'
 import { replyWithListing, requireActorSellerId, type ListingContext } from './core/listings.context.ts'
-import { changeListingState, type ListingMove } from './edit/moves.ts'
+import { changeListingState, type ListingStateChange } from './edit/moves.ts'
 import { uploadPhoto } from './edit/photos.ts'
 import { createListing, duplicateListing, saveListing } from './edit/save-listing.ts'
 
@@ -30,7 +30,7 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
     saveListing(context, requireActorSellerId(actor), params.id, body),
   )
   const moves: [
-    ListingMove,
+    ListingStateChange,
     (typeof calls)[
       | 'publishListing'
       | 'unscheduleListing'

@@ -5,10 +5,10 @@ import { aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { shipFrom } from '#test/support/ship-from.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, anUpload, aReadySeller, someTypes, wholeCoat } from './listings.fixture.ts'
+import { aListing, anUpload, aReadySeller, createListingTypes, completeCoat } from './listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const nora = await aReadySeller(shop)
 const other = await aReadySeller(shop)
 afterAll(() => shop.close())
@@ -90,7 +90,7 @@ test('a listing without a photo cannot be published, and a published listing kee
   expect(draft.missing).toEqual(['photos'])
   const missingPhoto = { code: 'listing_incomplete', field: 'photos', message: 'Add at least one photo' }
   expect((await person.post(at(draft, '/publish'))).body).toMatchObject(missingPhoto)
-  expect((await person.post('/api/seller/listings', { ...wholeCoat, publish: true })).body).toMatchObject(
+  expect((await person.post('/api/seller/listings', { ...completeCoat, publish: true })).body).toMatchObject(
     missingPhoto,
   )
   const bulk = await person.post('/api/seller/listings/bulk', {
@@ -117,9 +117,13 @@ test('a listing published before photos were required can be edited and paused, 
 test('gender is stored only for types with departments, and an unknown type is rejected', async () => {
   const bag = await aListing(nora, { type: 'bags', gender: 'women' })
   expect([bag.type, bag.gender]).toEqual(['Bags', null])
-  const coat = await nora.person.post('/api/seller/listings', { ...wholeCoat, gender: null, publish: true })
+  const coat = await nora.person.post('/api/seller/listings', {
+    ...completeCoat,
+    gender: null,
+    publish: true,
+  })
   expect([coat.status, coat.body.field]).toEqual([422, 'gender'])
-  const none = await nora.person.post('/api/seller/listings', { ...wholeCoat, type: 'Clothing' })
+  const none = await nora.person.post('/api/seller/listings', { ...completeCoat, type: 'Clothing' })
   expect([none.status, none.body.field]).toEqual([422, 'type'])
 })
 
@@ -206,7 +210,7 @@ test('a published listing cannot lose required fields, and a draft can', async (
 })
 
 test('concurrent calls with the same attempt create one listing', async () => {
-  const body = { ...wholeCoat, attempt: 'attempt-of-a-double-click' }
+  const body = { ...completeCoat, attempt: 'attempt-of-a-double-click' }
   const made = await Promise.all(
     Array.from({ length: 5 }, () => nora.person.post('/api/seller/listings', body)),
   )
@@ -218,7 +222,7 @@ test('concurrent calls with the same attempt create one listing', async () => {
   )
   expect(copy[0]!.body.listing).toMatchObject({
     state: 'draft',
-    title: wholeCoat.title,
+    title: completeCoat.title,
     missing: ['photos'],
   })
   expect(copy[0]!.body.listing._id).toBe(copy[1]!.body.listing._id)

@@ -3,10 +3,16 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { changeSetting } from '#test/support/settings.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
-import { aListing, anUpload, aReadySeller, someTypes, type DashboardSeller } from './listings.fixture.ts'
+import {
+  aListing,
+  anUpload,
+  aReadySeller,
+  createListingTypes,
+  type DashboardSeller,
+} from './listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 afterAll(() => shop.close())
 
 const axes = [

@@ -156,7 +156,7 @@ export interface StoredReport {
   isOpen: boolean
 }
 
-export async function listChecksOf(db: Db, ids: readonly string[]): Promise<StoredCheck[]> {
+export async function readChecksOfListings(db: Db, ids: readonly string[]): Promise<StoredCheck[]> {
   const { rows } = await sql<StoredCheck>`
     select listing_id as "listingId", reasons, note, ${isoTime('since')} as since from listing_checks
     where listing_id = any(${ids}::text[])`.execute(db)
@@ -164,7 +164,7 @@ export async function listChecksOf(db: Db, ids: readonly string[]): Promise<Stor
 }
 
 /** Returns the newest reports of each listing, at most 20 per listing. */
-export async function listReportsOf(db: Db, ids: readonly string[]): Promise<StoredReport[]> {
+export async function readReportsOfListings(db: Db, ids: readonly string[]): Promise<StoredReport[]> {
   const { rows } = await sql<StoredReport>`
     select w.id as "listingId", r.* from unnest(${ids}::text[]) w(id) cross join lateral (
       select reason, text, split_part(reporter, ':', 1) as by, ${isoTime('at')} as at, decision_id is null as "isOpen"

@@ -47,7 +47,7 @@ export interface StoredDecision {
 }
 
 /** Lists the moderation decisions on a listing, newest first. */
-export async function listDecisionsOf(db: Db, id: string): Promise<StoredDecision[]> {
+export async function readDecisionsOnListing(db: Db, id: string): Promise<StoredDecision[]> {
   const { rows } = await sql<StoredDecision>`
     select l.kind as decision, l.reason, s.name as by, ${isoTime('l.at')} as at, l.undone_at is not null as "isUndone"
     from listing_decision_listings d join listing_decisions l on l.id = d.decision_id

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { valuesFor } from '../core/attributes.ts'
+import { filterByVisibility } from '../core/attributes.ts'
 import { countChecks, listCheckQueue, type CheckCursor } from '../core/checks.store.ts'
 import type { ModerationContext } from './moderation.ts'
-import { findAdminListing, listDecisionsOf } from './admin-listing.store.ts'
-import { listChecksOf, listAdminByIds, listReportsOf } from './admin-list.store.ts'
+import { findAdminListing, readDecisionsOnListing } from './admin-listing.store.ts'
+import { readChecksOfListings, listAdminByIds, readReportsOfListings } from './admin-list.store.ts'
 import { adminListingView, adminSizeView } from './admin-view.ts'
 
 type Calls = typeof moderationCalls
@@ -31,8 +31,8 @@ export async function listListingChecks(
   const ids = page.map(({ listingId }) => listingId)
   const [rows, checks, reports] = await Promise.all([
     listAdminByIds(db, ids),
-    listChecksOf(db, ids),
-    listReportsOf(db, ids),
+    readChecksOfListings(db, ids),
+    readReportsOfListings(db, ids),
   ])
   const listings = rows.flatMap((row) => {
     const check = checks.find(({ listingId }) => listingId === row.id)
@@ -60,12 +60,12 @@ export async function getAnyListing(
   const row = await findAdminListing(db, id)
   if (!row) throw fail('not_found')
   const [[check], reports, decisions] = await Promise.all([
-    listChecksOf(db, [id]),
-    listReportsOf(db, [id]),
-    listDecisionsOf(db, id),
+    readChecksOfListings(db, [id]),
+    readReportsOfListings(db, [id]),
+    readDecisionsOnListing(db, id),
   ])
   const { description, gender, color, condition, photos, optionAxes } = row
-  const attributes = valuesFor(['public', 'seller', 'staff'], row)
+  const attributes = filterByVisibility(['public', 'seller', 'staff'], row)
   const texts = { description, gender, color, condition }
   const listing = {
     ...adminListingView(row),

@@ -9,10 +9,10 @@ import {
 } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const admin = await asSeller(await aSeller(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { isFeatureOn } from '#platform/settings/features.ts'
 import { earlyAccessMs, type EarlyAccess } from '../inventory/early-access.ts'
-import { readFirstPartySince } from './cache/card.store.ts'
+import { readFirstPartyListingsSince } from './cache/card.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
 export interface CardQueries {
@@ -35,7 +35,7 @@ export function createCardQueries(
       await invalidations.waitUntilCurrent()
       const { version } = cache
       if (recent?.version !== version || recent.earlyMs !== earlyMs) {
-        const listings = await readFirstPartySince(pool, new Date(now - earlyMs), maxListed)
+        const listings = await readFirstPartyListingsSince(pool, new Date(now - earlyMs), maxListed)
         recent = { version, earlyMs, listings }
       }
       return recent.listings

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 afterAll(() => shop.close())
 
 test('a color is one value in filters, product pages, and searches, however sellers write it', async () => {

@@ -7,7 +7,7 @@ import { createSearchDictionary } from './dictionary.ts'
 import {
   readBrands,
   readColorAliases,
-  readRecordsOf,
+  readIndexedListings,
   readSellers,
   readSynonyms,
   readTypes,
@@ -83,7 +83,7 @@ export async function startFeed(
 
   async function listingChanged(ids: string[]): Promise<void> {
     const isFilling = filling.recordChanges(ids)
-    const listings = await readRecordsOf(pool, ids)
+    const listings = await readIndexedListings(pool, ids)
     await loadMissingNames(listings)
     // Apply the changes synchronously, so that no request can see a partly updated listing card.
     if (!isFilling) for (const listing of listings) index.put(listing)

@@ -4,7 +4,7 @@ import type { Filtered, Product, SellerInfo } from '#contract/catalog/catalog.ts
 import { wrapPool } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
-import { findListings, pruneViews, sitemapPage } from '../catalog.ts'
+import { findPricedListings, pruneViews, listSitemapPage } from '../catalog.ts'
 import { startCatalogProcess, searches, type CatalogProcess } from '../catalog.fixture.ts'
 
 describe.each(searches)('catalog with %s search', (searchIn) => {
@@ -185,7 +185,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
       priceCents: 4_200,
       totalAllowed: 3,
     })
-    expect(await findListings(db, [paused.id, 'prd_none'])).toEqual([
+    expect(await findPricedListings(db, [paused.id, 'prd_none'])).toEqual([
       expect.objectContaining({
         id: paused.id,
         priceCents: 4_200,
@@ -194,8 +194,8 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
         isDirect: true,
       }),
     ])
-    const first = await sitemapPage(db, 0, 2)
-    const second = await sitemapPage(db, first[1]!.no, 100)
+    const first = await listSitemapPage(db, 0, 2)
+    const second = await listSitemapPage(db, first[1]!.no, 100)
     expect(first).toHaveLength(2)
     const ids = [...first, ...second].map((entry) => entry.id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -5,8 +5,8 @@ import { Bits } from '@souk/catalog-index'
 import type { ListingIndex } from '../search/listing-index.ts'
 import {
   readLastNo,
-  readListedAfter,
-  readRecordsOf,
+  readIndexedListingsAfter,
+  readIndexedListings,
   type IndexedListing,
 } from './cache/catalog-rows.store.ts'
 
@@ -143,7 +143,7 @@ export class IndexFilling {
     for (let last = -1; ;) {
       // Retry only the failed read, because the listings added so far stay in the index.
       const listings = await this.retry(run, () => {
-        const read = prefetched ?? readListedAfter(pool, last, this.batchSize)
+        const read = prefetched ?? readIndexedListingsAfter(pool, last, this.batchSize)
         prefetched = undefined
         return read
       })
@@ -167,7 +167,7 @@ export class IndexFilling {
   private async addChangedListings(signal: AbortSignal): Promise<boolean> {
     const ids = [...this.changed].slice(0, this.batchSize)
     for (const id of ids) this.changed.delete(id)
-    const listings = await readRecordsOf(this.deps.pool, ids)
+    const listings = await readIndexedListings(this.deps.pool, ids)
     await this.addListings(listings, signal)
     return !signal.aborted && listings.length === ids.length
   }
@@ -193,7 +193,7 @@ function newRun(): Run {
 }
 
 function prefetchListings(pool: pg.Pool, no: number, batchSize: number): Promise<IndexedListing[]> {
-  const read = readListedAfter(pool, no, batchSize)
+  const read = readIndexedListingsAfter(pool, no, batchSize)
   // Prevent an unhandled rejection: if an earlier step fails, this promise is never awaited.
   read.catch(() => {})
   return read

@@ -3,7 +3,7 @@ import type { Filter } from '#contract/catalog/catalog.ts'
 import { filterableAttributes } from '../core/attributes.ts'
 import { readCards } from './cache/card.store.ts'
 import { brace, JsonBytes } from '../search/json-bytes.ts'
-import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
+import type { CatalogSearch, FoundListings, ResultPage } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/listing-records.ts'
 import { maxBrands } from './name-queries.ts'
 import { searchListings, filtersFromSearch, type SearchResult } from './search-listings.ts'
@@ -92,7 +92,7 @@ export function createListQueries(pool: pg.Pool, cache: CatalogCache, search: Ca
     return out.end()
   }
 
-  const searchByFilter = (filter: Filter, page: Page, more: ListingQuery = {}, isRelaxed = true) =>
+  const searchByFilter = (filter: Filter, page: ResultPage, more: ListingQuery = {}, isRelaxed = true) =>
     searchListings(
       cache.dictionary,
       filter,
@@ -128,7 +128,7 @@ export function createListQueries(pool: pg.Pool, cache: CatalogCache, search: Ca
       return withCards('[', found, () => out.text(']'))
     },
     async cardsOf(nos) {
-      const page: Page = { order: 'newest', skip: 0, limit: nos.length, among: { nos } }
+      const page: ResultPage = { order: 'newest', skip: 0, limit: nos.length, among: { nos } }
       return withCards('[', await search.find({}, page), () => out.text(']'))
     },
     ...caches,
@@ -154,7 +154,7 @@ export function createListQueries(pool: pg.Pool, cache: CatalogCache, search: Ca
       cachedList(
         'filterinfo',
         () => {
-          const page: Page = { order: 'newest', skip: 0, limit: 0, facets: allFacets }
+          const page: ResultPage = { order: 'newest', skip: 0, limit: 0, facets: allFacets }
           return search.find({}, { ...page, attributes: filterableAttributes() })
         },
         async (found) => {
@@ -175,11 +175,16 @@ export function createListQueries(pool: pg.Pool, cache: CatalogCache, search: Ca
 /** Result data of a list without a search text. */
 const notInterpreted = { parsed: undefined, closest: null, relaxed: null, understoodAs: null }
 /** Sorts the results of a search such as "cheap boots" by price, unless the shopper has chosen a sort order. */
-const cheapestFirst = ({ sort }: Filter, page: Page): Page =>
+const cheapestFirst = ({ sort }: Filter, page: ResultPage): ResultPage =>
   sort === undefined && page.order === 'relevance' ? { ...page, order: 'price-asc' } : page
-const countOnly: Page = { order: 'newest', skip: 0, limit: 0 }
+const countOnly: ResultPage = { order: 'newest', skip: 0, limit: 0 }
 
-function pageOf({ search, sort, page, limit }: Pick<Filter, 'search' | 'sort' | 'page' | 'limit'>): Page {
+function pageOf({
+  search,
+  sort,
+  page,
+  limit,
+}: Pick<Filter, 'search' | 'sort' | 'page' | 'limit'>): ResultPage {
   const isSearch = search !== undefined && search.trim() !== ''
   const usual = isSearch ? 'relevance' : 'newest'
   const order = sort === undefined || (sort === 'relevance' && !isSearch) ? usual : sort

@@ -15,7 +15,7 @@ import { earlyAccessMs, type EarlyAccess } from '../inventory/early-access.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { findListingText, type ListingJson } from './cache/card.store.ts'
 import { findSellerIdByFormerUsername, findSellerPage } from '../core/seller.store.ts'
-import { feedbackJson, renderSellerJson, sellerTextSettings, type SellerJson } from '../core/seller-view.ts'
+import { feedbackJson, renderSellerJson, sellerJsonSettings, type SellerJson } from '../core/seller-view.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /** Current values of the catalog settings. The values can change while the app runs. */
@@ -99,7 +99,7 @@ export function createListingQueries(
 
   async function sellerText(id: string): Promise<SellerJson> {
     const cached = cache.sellers.get(id)
-    const current = sellerTextSettings(settings)
+    const current = sellerJsonSettings(settings)
     if (cached?.settings === current) return cached
     const epoch = cache.sellers.epoch()
     const [page, feedback] = await Promise.all([

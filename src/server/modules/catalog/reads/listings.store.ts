@@ -13,7 +13,7 @@ export interface PricedListing {
   isDirect: boolean
 }
 
-export async function findListings(db: Db | Tx, ids: readonly string[]): Promise<PricedListing[]> {
+export async function findPricedListings(db: Db | Tx, ids: readonly string[]): Promise<PricedListing[]> {
   return (
     db
       .selectFrom('listings')

@@ -4,7 +4,7 @@ import { attributesKey } from '../core/attributes.ts'
 import { catalogLists } from '../core/catalog-lists.ts'
 import { setTypesWithoutSizes } from '../core/types-without-sizes.ts'
 import { createSearchDictionary } from './dictionary.ts'
-import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/catalog-rows.store.ts'
+import { readBrands, readIndexedListings, readSynonyms, readTypes } from './cache/catalog-rows.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 
 /** Keeps the brands, types, and synonyms in the catalog cache current, in a process that searches in PostgreSQL. */
@@ -28,7 +28,7 @@ export async function startNamesFeed(
   async function loadMissingNames(ids: string[]): Promise<void> {
     const brands = new Set(cache.brands.map(({ id }) => id))
     const types = new Set(cache.types.map(({ id }) => id))
-    const listings = await readRecordsOf(pool, ids)
+    const listings = await readIndexedListings(pool, ids)
     const isKnown = ({ brandId, typeId }: (typeof listings)[number]) =>
       (brandId === null || brands.has(brandId)) && types.has(typeId)
     if (!listings.every(isKnown)) await readNames()

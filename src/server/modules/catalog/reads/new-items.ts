@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Filter } from '#contract/catalog/catalog.ts'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { CatalogSearch, FoundListings, Page, SomeListings } from '../search/catalog-search.ts'
+import type { CatalogSearch, FoundListings, ResultPage, ListingSubset } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/listing-records.ts'
-import { findNos } from './cache/card.store.ts'
+import { findListingNumbers } from './cache/card.store.ts'
 import type { CatalogCache } from './cache/catalog-cache.ts'
 import type { ListQueries } from './list-queries.ts'
 import { searchListings } from './search-listings.ts'
@@ -42,10 +42,10 @@ export function createNewItems(
    * catalog matches, the list interprets the search text differently. A match that depends on a different
    * interpretation therefore counts only if a search of the whole catalog uses the same interpretation.
    */
-  async function findAmong(filter: ItemFilter, among: SomeListings, limit: number) {
+  async function findAmong(filter: ItemFilter, among: ListingSubset, limit: number) {
     const { dictionary } = cache
     const whole = { ...filter, ...wholeList }
-    const page: Page = { order: 'newest', skip: 0, limit, among }
+    const page: ResultPage = { order: 'newest', skip: 0, limit, among }
     const queries: ListingQuery[] = []
     const find = (query: ListingQuery) => {
       queries.push(query)
@@ -64,7 +64,7 @@ export function createNewItems(
     return all.closest === null && isSame ? found : none
   }
 
-  async function findOrNone(filter: ItemFilter, among: SomeListings, limit: number) {
+  async function findOrNone(filter: ItemFilter, among: ListingSubset, limit: number) {
     await invalidations.waitUntilCurrent()
     try {
       return await findAmong(filter, among, limit)
@@ -84,10 +84,10 @@ export function createNewItems(
     },
     async cardsOfIds(ids) {
       await invalidations.waitUntilCurrent()
-      return lists.cardsOf(await findNos(pool, ids))
+      return lists.cardsOf(await findListingNumbers(pool, ids))
     },
   }
 }
 
-const firstOfAll: Page = { order: 'newest', skip: 0, limit: 1 }
+const firstOfAll: ResultPage = { order: 'newest', skip: 0, limit: 1 }
 const none: Pick<FoundListings, 'nos' | 'total'> = { nos: [], total: 0 }

@@ -106,7 +106,7 @@ const some = <T>(values: readonly T[]) =>
 /** A query whose search text has not been parsed. */
 export type TypedQuery = Omit<ListingQuery, 'search'> & { search?: string | undefined }
 
-export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
+export const arbitraryQuery: fc.Arbitrary<TypedQuery> = fc.record({
   search: fc.option(
     fc.constantFrom('black', 'silk dre', 'merino', 'women', 'mens wool', 'ana', 'elan', 'acne', 'xyz'),
     {
@@ -135,7 +135,7 @@ export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
   featured: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
 })
 
-export type Except =
+export type ExcludedFilter =
   | 'brand'
   | 'type'
   | 'color'
@@ -155,10 +155,10 @@ export function readQuery(wanted: TypedQuery, dictionary = plainWords): ListingQ
 
 /** Reference implementation that checks every listing against every condition. */
 export function bruteForce(listings: readonly ListingRecord[], wanted: TypedQuery) {
-  const fitting = (except?: Except): ListingRecord[] =>
+  const fitting = (except?: ExcludedFilter): ListingRecord[] =>
     listings.filter((listing) => fits(listing, wanted, except))
   const count = (
-    except: Except,
+    except: ExcludedFilter,
     labelsOf: (listing: ListingRecord) => string[],
     chosen: readonly string[] = [],
   ) => {
@@ -216,9 +216,12 @@ function fitsAttribute({ attributes }: ListingRecord, code: string, filter: Attr
   return number !== undefined && number >= min && number <= max
 }
 
-function fits(listing: ListingRecord, wanted: TypedQuery, except: Except | undefined): boolean {
-  const among = (facet: Except, chosen: readonly string[] | undefined, labels: readonly string[]): boolean =>
-    facet === except || !chosen?.length || labels.some((label) => chosen.includes(label))
+function fits(listing: ListingRecord, wanted: TypedQuery, except: ExcludedFilter | undefined): boolean {
+  const among = (
+    facet: ExcludedFilter,
+    chosen: readonly string[] | undefined,
+    labels: readonly string[],
+  ): boolean => facet === except || !chosen?.length || labels.some((label) => chosen.includes(label))
   const priceFits =
     listing.priceCents >= (wanted.minCents ?? 0) && listing.priceCents <= (wanted.maxCents ?? Infinity)
   const isSA = sellers.find((seller) => seller.id === listing.sellerId)!.isSA
@@ -244,7 +247,7 @@ function fits(listing: ListingRecord, wanted: TypedQuery, except: Except | undef
   )
 }
 
-function hasStock(listing: ListingRecord, wanted: TypedQuery, except: Except | undefined): boolean {
+function hasStock(listing: ListingRecord, wanted: TypedQuery, except: ExcludedFilter | undefined): boolean {
   const sizesAsked = except === 'size' || !wanted.size?.length ? undefined : wanted.size
   return listing.stocked.some((label) => !sizesAsked || sizesAsked.includes(label))
 }
@@ -301,7 +304,7 @@ function typeLabels(listing: ListingRecord): string[] {
 }
 
 /** Sorts listings by the value that the sort order uses. Puts newer listings first if the values are equal. */
-export function inOrder(listings: readonly ListingRecord[], order: SortOrder): number[] {
+export function sortListings(listings: readonly ListingRecord[], order: SortOrder): number[] {
   const by: Record<SortOrder, (a: ListingRecord, b: ListingRecord) => number> = {
     relevance: (a, b) => Number(b.stocked.length > 0) - Number(a.stocked.length > 0),
     newest: () => 0,

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 import {
   readBrands,
   readColorAliases,
-  readListedAfter,
+  readIndexedListingsAfter,
   readSellers,
   readSynonyms,
   readTypes,
@@ -17,7 +17,7 @@ import { searchListings } from '../reads/search-listings.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
   aStoredListing,
-  anInput,
+  arbitraryQuery,
   brands,
   counted,
   readQuery,
@@ -25,7 +25,7 @@ import {
   types,
   type TypedQuery,
 } from './brute-force.fixture.ts'
-import type { CatalogSearch, Page } from './catalog-search.ts'
+import type { CatalogSearch, ResultPage } from './catalog-search.ts'
 import type { ListingQuery, ListingRecord, SortOrder } from './listing-records.ts'
 import { ListingIndex } from './listing-index.ts'
 import { MemorySearch } from './memory-search.ts'
@@ -150,12 +150,12 @@ async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   index.setColorAliases(await readColorAliases(pool))
   index.setTypes(await readTypes(pool))
   index.setSellers(await readSellers(pool, null))
-  for (const listing of await readListedAfter(pool, -1, 1000)) index.put(listing)
+  for (const listing of await readIndexedListingsAfter(pool, -1, 1000)) index.put(listing)
   return new MemorySearch(index)
 }
 
 /** Returns the complete result of a search as one object. */
-async function answerOf(search: CatalogSearch, wanted: ListingQuery, page: Page) {
+async function answerOf(search: CatalogSearch, wanted: ListingQuery, page: ResultPage) {
   const found = await search.find(wanted, page)
   const names = new JsonBytes()
   for (const no of found.nos) found.writeNames(names, no)
@@ -166,7 +166,7 @@ async function answerOf(search: CatalogSearch, wanted: ListingQuery, page: Page)
 }
 
 const catalog = fc.tuple(...Array.from({ length: 40 }, (_, at) => aStoredListing(at * 3 + 1)))
-const aPage: fc.Arbitrary<Page> = fc.record(
+const aPage: fc.Arbitrary<ResultPage> = fc.record(
   {
     order: fc.constantFrom<SortOrder>('relevance', 'newest', 'price-asc', 'price-desc', 'watched'),
     skip: fc.constantFrom(0, 0, 3),
@@ -181,7 +181,7 @@ const aPage: fc.Arbitrary<Page> = fc.record(
 )
 const aQuery = fc
   .tuple(
-    anInput,
+    arbitraryQuery,
     fc.option(
       fc.constantFrom<TypedQuery>(
         { brand: ['studio ACNE', 'marni'] },
@@ -231,7 +231,7 @@ const someWords = fc
  * Relaxes a search if it has no results, and returns the result. Does not correct misspelled words, because PostgreSQL
  * does not correct all words.
  */
-async function nearMatchesOf(search: CatalogSearch, text: string, page: Page) {
+async function nearMatchesOf(search: CatalogSearch, text: string, page: ResultPage) {
   const filter: Filter = { search: text, isExact: true, page: 1, limit: 24 }
   const { found, closest, relaxed } = await searchListings(
     dictionary,
@@ -307,7 +307,7 @@ test('both backends find initials, hyphenated words, and elisions in any spellin
     { ...plain, no: 30, title: 'Vase', brandId: 1, sellerId: 'sel_c' },
   ])
   const inMemory = await readIntoMemory(1000)
-  const page: Page = { order: 'newest', skip: 0, limit: 50 }
+  const page: ResultPage = { order: 'newest', skip: 0, limit: 50 }
   const found: Record<string, readonly number[]> = {}
   for (const search of (
     'apc|a.p.c.|a p c|acdc|ac dc|ac/dc|drmartens|dr martens|ete|été|l ete|lete|l’été|o brien|obrien|o’brien|brien|' +

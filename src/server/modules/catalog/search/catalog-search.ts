@@ -3,7 +3,7 @@ import type { JsonBytes } from './json-bytes.ts'
 import type { CountedAttribute, ListingQuery, SortOrder } from './listing-records.ts'
 
 /** Page of matching listings to return, with the sort order and facets. */
-export interface Page {
+export interface ResultPage {
   /**
    * Sort order. `relevance` puts listings in stock before sold-out listings, and within each of these groups sorts by
    * how well the listings match the search: matches of whole words come before matches of prefixes and synonyms.
@@ -17,14 +17,14 @@ export interface Page {
   /** Attributes to count if facets are requested, in display order. */
   attributes?: readonly CountedAttribute[]
   /** Searches only this subset of the listings. Such a search requests no facets. Undefined searches all listings. */
-  among?: SomeListings | undefined
+  among?: ListingSubset | undefined
 }
 
 /**
  * Subset of the listings: either the listings with the listing numbers `nos`, or all listings with a listing number
  * above `after`, which are newer.
  */
-export type SomeListings = { nos: readonly number[] } | { after: number }
+export type ListingSubset = { nos: readonly number[] } | { after: number }
 
 /** Search result. All its data is from the same point in time. */
 export interface FoundListings {
@@ -54,7 +54,7 @@ export interface FoundListings {
  */
 export interface CatalogSearch {
   /** Returns a page of the listings that match. Each facet ignores the filter on its own values. */
-  find(wanted: ListingQuery, page: Page): Promise<FoundListings>
+  find(wanted: ListingQuery, page: ResultPage): Promise<FoundListings>
   /** Returns the id of the seller with this username, ignoring case. */
   sellerIdOf(username: string): Promise<string | undefined>
   /** Returns the number of listings for sale for each of these sellers, keyed by seller id. */

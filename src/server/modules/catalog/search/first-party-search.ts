@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isFeatureOn, requireFeature } from '#platform/settings/features.ts'
-import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
+import type { CatalogSearch, FoundListings, ResultPage } from './catalog-search.ts'
 import { countFirstPartyByBrand, findFirstPartySellers } from './first-party.store.ts'
 import type { ListingQuery } from './listing-records.ts'
 
@@ -18,7 +18,7 @@ export class FirstPartySearch implements CatalogSearch {
   }
 
   /** @throws feature_off if the query requests listings of the Direct area while this area is off */
-  async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
+  async find(wanted: ListingQuery, page: ResultPage): Promise<FoundListings> {
     if (wanted.direct === true) requireFeature('direct')
     return this.search.find(isFeatureOn('firstParty') ? wanted : { ...wanted, direct: false }, page)
   }

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
-import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
+import type { CatalogSearch, FoundListings, ResultPage } from './catalog-search.ts'
 import type { ListingQuery } from './listing-records.ts'
 import { Semaphore } from './semaphore.ts'
 
@@ -28,7 +28,7 @@ export class IndexOrDatabase implements CatalogSearch {
    * Searches the index. Until the index has been filled, searches PostgreSQL within the concurrency limits.
    * @throws DatabaseUnavailable after waiting too long
    */
-  find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
+  find(wanted: ListingQuery, page: ResultPage): Promise<FoundListings> {
     return this.run(page.facets ? this.counts : this.lists, (search) => search.find(wanted, page))
   }
 

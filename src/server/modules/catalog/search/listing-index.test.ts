@@ -5,11 +5,11 @@ import { randomRuns } from '#test/support/random-runs.ts'
 import { JsonBytes } from './json-bytes.ts'
 import {
   aStoredListing,
-  anInput,
+  arbitraryQuery,
   brands,
   bruteForce,
   counted,
-  inOrder,
+  sortListings,
   plainWords,
   readQuery,
   sellers,
@@ -77,7 +77,7 @@ function expectAsBruteForce(
   expect(listed.map(([code]) => code)).toEqual(Object.keys(attributes))
   for (const order of orders) {
     if (order === 'newest' && (wanted.featured || wanted.search)) continue
-    const ordered = inOrder(fitting, order)
+    const ordered = sortListings(fitting, order)
     expect(selection.page(indexOrder(order), 0, 24)).toEqual(ordered.slice(0, 24))
     expect(selection.page(indexOrder(order), 7, 5)).toEqual(ordered.slice(7, 12))
   }
@@ -87,7 +87,7 @@ test('listings, total, every facet, and every order equal brute force on random 
   fc.assert(
     fc.property(
       catalog,
-      fc.array(anInput, { minLength: 1, maxLength: 5 }),
+      fc.array(arbitraryQuery, { minLength: 1, maxLength: 5 }),
       fc.constantFrom(1, 1000),
       (listings, inputs, manyFrom) => {
         const index = anIndex(listings, { manyFrom })
@@ -103,7 +103,7 @@ test('cached selections equal brute force after edits, sales, removals, and new 
     fc.property(
       catalog,
       edits,
-      fc.array(anInput, { minLength: 1, maxLength: 6 }),
+      fc.array(arbitraryQuery, { minLength: 1, maxLength: 6 }),
       (listings, changed, inputs) => {
         const index = anIndex(listings, { manyFrom: 1 })
         const now = new Map(listings.map((listing) => [listing.no, listing]))
@@ -124,7 +124,7 @@ test('rarely requested selections are correct after many changes, even if they a
   fc.assert(
     fc.property(
       catalog,
-      fc.array(anInput, { minLength: 6, maxLength: 6 }),
+      fc.array(arbitraryQuery, { minLength: 6, maxLength: 6 }),
       fc.array(step, { minLength: 2, maxLength: 8 }),
       (listings, inputs, steps) => {
         const index = anIndex(listings, { maxBehind: 16 })

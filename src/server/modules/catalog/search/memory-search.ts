@@ -1,6 +1,6 @@
 import type { FacetLimits, Facets } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
-import type { CatalogSearch, FoundListings, Page, SomeListings } from './catalog-search.ts'
+import type { CatalogSearch, FoundListings, ResultPage, ListingSubset } from './catalog-search.ts'
 import type { ListingIndex } from './listing-index.ts'
 import type { CountedAttribute, ListingQuery } from './listing-records.ts'
 import { runYielding } from './run-yielding.ts'
@@ -13,7 +13,7 @@ export class MemorySearch implements CatalogSearch {
     this.index = index
   }
 
-  async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
+  async find(wanted: ListingQuery, page: ResultPage): Promise<FoundListings> {
     const { among } = page
     return runYielding(() =>
       among ? new FoundAmong(this.index, wanted, page, among) : new FoundInMemory(this.index, wanted, page),
@@ -45,7 +45,7 @@ class FoundInMemory implements FoundListings {
   private readonly facets: Facets | undefined
   private readonly attributes: readonly CountedAttribute[] | undefined
 
-  constructor(index: ListingIndex, wanted: ListingQuery, page: Page) {
+  constructor(index: ListingIndex, wanted: ListingQuery, page: ResultPage) {
     const { order, skip, limit, facets, attributes } = page
     const selection = index.select(wanted)
     this.index = index
@@ -88,7 +88,7 @@ class FoundAmong implements FoundListings {
   readonly understoodAs: string | null
   private readonly index: ListingIndex
 
-  constructor(index: ListingIndex, wanted: ListingQuery, { skip, limit }: Page, among: SomeListings) {
+  constructor(index: ListingIndex, wanted: ListingQuery, { skip, limit }: ResultPage, among: ListingSubset) {
     const nos = 'nos' in among ? among.nos : newerThan(index, among.after)
     const found = index.match(wanted, nos)
     this.index = index

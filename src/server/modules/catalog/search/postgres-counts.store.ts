@@ -10,7 +10,10 @@ export async function findSellerId(pool: pg.Pool, username: string): Promise<str
   return rows[0]?.id
 }
 
-export async function countOfSellers(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, number>> {
+export async function countListingsBySeller(
+  pool: pg.Pool,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await pool.query<[string, number]>({
     name: 'catalog-sellers-listed-count',
     text: `select p.seller_id, count(*)::integer from listings p
@@ -21,7 +24,10 @@ export async function countOfSellers(pool: pg.Pool, ids: readonly string[]): Pro
   return new Map(rows)
 }
 
-export async function countOfBrands(pool: pg.Pool, ids: readonly number[]): Promise<Map<number, number>> {
+export async function countListingsByBrand(
+  pool: pg.Pool,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await pool.query<[number, number]>({
     name: 'catalog-brands-listed-count',
     text: `select p.brand_id, count(*)::integer from listings p

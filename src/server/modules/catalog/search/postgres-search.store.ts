@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Page } from './catalog-search.ts'
+import type { ResultPage } from './catalog-search.ts'
 import type { ListingQuery } from './listing-records.ts'
 import {
   attributeFacets,
@@ -9,7 +9,7 @@ import {
   missedByAttributes,
 } from './postgres-attributes.store.ts'
 import { sizeValueText } from '../core/variants.ts'
-import { found, queryOf } from './postgres-words.store.ts'
+import { matchedListingsSql, clauseRow } from './postgres-words.store.ts'
 import { clausesOf, termsOf } from '@souk/catalog-index'
 
 // Parameters that contain lowercase labels or null: $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6
@@ -176,7 +176,7 @@ export interface FacetsRow {
 export async function findInDatabase(
   pool: pg.Pool,
   wanted: ListingQuery,
-  page: Page,
+  page: ResultPage,
 ): Promise<FoundListingsRow> {
   const terms = wanted.search === undefined ? [] : termsOf(wanted.search)
   const clauses = terms.flatMap((term) => clausesOf(term, false))
@@ -194,7 +194,7 @@ export async function findInDatabase(
   // Do not name the statement, so that PostgreSQL plans for the given values and omits the conditions of absent
   // filters.
   const { rows } = await pool.query<FoundListingsRow>(
-    `with ${found}, ${fitting}, page as (
+    `with ${matchedListingsSql}, ${fitting}, page as (
        select p.* from fitting p order by ${orders[order]} offset $15::integer limit $16::integer)
      select (select count(*)::integer from fitting) as total,
        (select coalesce(json_agg(json_build_object('no', p.no, 'names', json_build_object(
@@ -217,7 +217,7 @@ export async function findInDatabase(
       wanted.maxCents ?? Number.MAX_SAFE_INTEGER,
       wanted.direct ?? null,
       wanted.featured === true,
-      JSON.stringify([...clauses, ...whole].map(queryOf)),
+      JSON.stringify([...clauses, ...whole].map(clauseRow)),
       clauses.length,
       page.skip,
       page.limit,
@@ -234,7 +234,7 @@ export async function findInDatabase(
   return rows[0]!
 }
 
-function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
+function orderOf(wanted: ListingQuery, { order }: ResultPage): keyof typeof orders {
   return wanted.featured && (order === 'newest' || order === 'relevance') ? 'rank' : order
 }
 

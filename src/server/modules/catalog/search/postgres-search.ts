@@ -4,9 +4,9 @@ import { adjustableFields } from '#contract/catalog/listing-fields.ts'
 import { isFieldUsed } from '../core/catalog-lists.ts'
 import { isTypeWithoutSizes, withoutSizesJson } from '../core/types-without-sizes.ts'
 import type { JsonBytes } from './json-bytes.ts'
-import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
+import type { CatalogSearch, FoundListings, ResultPage } from './catalog-search.ts'
 import type { CountedAttribute, ListingQuery } from './listing-records.ts'
-import { countOfBrands, countOfSellers, findSellerId } from './postgres-counts.store.ts'
+import { countListingsByBrand, countListingsBySeller, findSellerId } from './postgres-counts.store.ts'
 import { attributeFiltersJson } from './postgres-attributes.store.ts'
 import { findInDatabase, type FacetsRow, type FoundListingsRow } from './postgres-search.store.ts'
 import { Semaphore } from './semaphore.ts'
@@ -25,7 +25,7 @@ export class PostgresSearch implements CatalogSearch {
   }
 
   /** @throws DatabaseUnavailable if a search with filters by attributes waits too long */
-  async find(query: ListingQuery, page: Page): Promise<FoundListings> {
+  async find(query: ListingQuery, page: ResultPage): Promise<FoundListings> {
     if (attributeFiltersJson(query.attributes) === null) return this.findNow(query, page)
     await this.attributeSearches.acquire()
     try {
@@ -35,7 +35,7 @@ export class PostgresSearch implements CatalogSearch {
     }
   }
 
-  private async findNow(query: ListingQuery, page: Page): Promise<FoundListings> {
+  private async findNow(query: ListingQuery, page: ResultPage): Promise<FoundListings> {
     return new FoundInDatabase(await findInDatabase(this.pool, query, page), page.attributes)
   }
 
@@ -44,11 +44,11 @@ export class PostgresSearch implements CatalogSearch {
   }
 
   countSellers(ids: readonly string[]): Promise<Map<string, number>> {
-    return countOfSellers(this.pool, ids)
+    return countListingsBySeller(this.pool, ids)
   }
 
   countBrands(ids: readonly number[]): Promise<Map<number, number>> {
-    return countOfBrands(this.pool, ids)
+    return countListingsByBrand(this.pool, ids)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Clause } from '@souk/catalog-index'
  * match. The other clauses match whole words and only affect the order. A listing can match a clause by its text, by
  * the words of its attributes, or by the name of its brand, type, or seller.
  */
-export const found = `asked as (
+export const matchedListingsSql = `asked as (
   select w.i, w.query::tsquery as query, w.colors, w.types
   from json_to_recordset($13::json) as w(i integer, query text, colors text[], types text[])
 ), found as materialized (
@@ -46,7 +46,7 @@ export const found = `asked as (
 )`
 
 /** Returns a clause as JSON. The words of a clause consist of letters and digits, so they need no quotes. */
-export function queryOf({ words, starts, values }: Clause, at: number) {
+export function clauseRow({ words, starts, values }: Clause, at: number) {
   const labelsOf = (name: string) => values.flatMap(({ column, label }) => (column === name ? [label] : []))
   const query = [...words, ...starts.map((start) => `${start}:*`)].join(' | ')
   return { i: at + 1, query, colors: labelsOf('color'), types: labelsOf('type') }

@@ -10,7 +10,7 @@ import { saveDocument } from '#platform/settings/documents.store.ts'
 import { storeAttributes } from '../attributes/attributes.ts'
 import { pageWordsKey } from '#platform/settings/page-words.ts'
 import * as store from './apply.store.ts'
-import { fileOf, type Configuration } from './configuration.ts'
+import { toCatalogFile, type Configuration } from './configuration.ts'
 import { describeChanges } from './describe-changes.ts'
 
 /** Change of the whole configuration, by an import or by the choice of a category set. */
@@ -34,7 +34,7 @@ export async function applyConfiguration(
   at: number,
   { configuration, file, next, set }: Replacement,
 ): Promise<CatalogApplied> {
-  const before = fileOf(configuration)
+  const before = toCatalogFile(configuration)
   if (isDeepStrictEqual(before, next)) return { changes: [], replaced: null }
   const changes = describeChanges(before, file, next)
   const replaced = await store.insertVersion(tx, new Date(at), set, before)

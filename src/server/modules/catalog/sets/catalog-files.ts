@@ -11,8 +11,14 @@ import { inConfigurationTransaction } from '../core/configuration-transaction.ts
 import { lockLists } from '../core/lists-lock.store.ts'
 import { applyConfiguration } from './apply.ts'
 import { findVersion } from './apply.store.ts'
-import { fileOf, readConfiguration, readUsage, versionOf, type Configuration } from './configuration.ts'
-import { lockTables } from './configuration.store.ts'
+import {
+  toCatalogFile,
+  readConfiguration,
+  readUsedValues,
+  configurationHash,
+  type Configuration,
+} from './configuration.ts'
+import { lockCatalogTables } from './configuration.store.ts'
 import { describeChanges } from './describe-changes.ts'
 import { readConsistentFile } from './check/precedents.ts'
 import { resolveFile, type Resolved } from './resolve-file.ts'
@@ -27,7 +33,7 @@ const maxProblems = 100
  * @throws wrong_state if a newer build saved the attributes in a form that this build would not preserve
  */
 export async function exportCatalog({ db }: Pick<SetsContext, 'db'>): Promise<CatalogFile> {
-  return fileOf(await readConfiguration(db))
+  return toCatalogFile(await readConfiguration(db))
 }
 
 /**
@@ -40,12 +46,12 @@ export async function checkCatalogFile(
   language: Language,
 ): Promise<CatalogPreview> {
   const configuration = await readConfiguration(db)
-  const version = versionOf(configuration)
+  const version = configurationHash(configuration)
   const problems = (found: readonly InvalidField[]): CatalogProblem[] =>
     found
       .slice(0, maxProblems)
       .map(({ field, text: message }) => ({ place: field, message: message(language) }))
-  const current = fileOf(configuration)
+  const current = toCatalogFile(configuration)
   const read = await readConsistentFile(db, current, text)
   if ('errors' in read) return { changes: [], errors: problems(read.errors), warnings: [], version }
   const { next, errors } = await resolve(db, configuration, read.file)
@@ -72,9 +78,9 @@ export async function importCatalog(
   if ('errors' in read) throw invalid(read.errors)
   const applied = await inConfigurationTransaction(context.db, async (tx) => {
     await lockLists(tx)
-    await lockTables(tx)
+    await lockCatalogTables(tx)
     const configuration = await readConfiguration(tx)
-    if (versionOf(configuration) !== version) throw fail('stale_version')
+    if (configurationHash(configuration) !== version) throw fail('stale_version')
     const { next, errors } = await resolve(tx, configuration, read.file)
     if (errors.length > 0) throw invalid(errors)
     const replacement = { configuration, file: read.file, next, set: null }
@@ -95,12 +101,12 @@ export async function getCatalogVersion({ db }: Pick<SetsContext, 'db'>, id: num
 }
 
 async function resolve(
-  db: Db | Parameters<typeof readUsage>[0],
+  db: Db | Parameters<typeof readUsedValues>[0],
   configuration: Configuration,
   file: CatalogFile,
 ): Promise<Resolved> {
   const uses = new Map(configuration.types.map(({ label, used }) => [label, used]))
-  return resolveFile(fileOf(configuration), file, await readUsage(db), uses)
+  return resolveFile(toCatalogFile(configuration), file, await readUsedValues(db), uses)
 }
 
 function invalid(errors: readonly InvalidField[]) {

@@ -57,6 +57,6 @@ export async function hasListings(db: Db | Tx): Promise<boolean> {
 }
 
 /** Locks types, colors and synonyms against changes. */
-export async function lockTables(tx: Tx): Promise<void> {
+export async function lockCatalogTables(tx: Tx): Promise<void> {
   await sql`lock table types, colors, search_synonyms in share row exclusive mode`.execute(tx)
 }

@@ -15,7 +15,7 @@ import { attributesKey, canRewriteAttributes, readAttributes } from '../core/att
 import { readLists } from '../core/catalog-lists.ts'
 import { pageWordsKey, readPageWords } from '#platform/settings/page-words.ts'
 import * as store from './configuration.store.ts'
-import { inTreeOrder } from './type-order.ts'
+import { sortTypesByTree } from './type-order.ts'
 
 /** Document with its version. See `documents.store.ts`. */
 export interface Versioned<Value> {
@@ -34,7 +34,7 @@ export interface Configuration {
 }
 
 /** Catalog values that listings in any state use. */
-export interface Usage {
+export interface UsedValues {
   hasListings: boolean
   colors: ReadonlySet<string>
   departments: ReadonlyMap<string, number>
@@ -67,7 +67,7 @@ export async function readConfiguration(db: Db | Tx): Promise<Configuration> {
   }
 }
 
-export async function readUsage(db: Db | Tx): Promise<Usage> {
+export async function readUsedValues(db: Db | Tx): Promise<UsedValues> {
   const countsOf = async (column: 'gender' | 'condition') =>
     new Map((await countCodes(db, column)).map(({ code, used }) => [code, used]))
   return {
@@ -83,7 +83,14 @@ export async function readUsage(db: Db | Tx): Promise<Usage> {
  * Returns the configuration as a file. Importing the file would change nothing. The file can exceed `catalogLimits`,
  * because a catalog keeps entries that were added before the limits existed.
  */
-export function fileOf({ types, colors, synonyms, lists, attributes, words }: Configuration): CatalogFile {
+export function toCatalogFile({
+  types,
+  colors,
+  synonyms,
+  lists,
+  attributes,
+  words,
+}: Configuration): CatalogFile {
   const { typeNames, colorNames, typeSizes, ...values } = lists.value
   const labels = new Map(types.map(({ id, label }) => [id, label]))
   const labelOf = (id: number | null) => (id === null ? null : (labels.get(id) ?? null))
@@ -96,7 +103,7 @@ export function fileOf({ types, colors, synonyms, lists, attributes, words }: Co
   const file: CatalogFile = {
     format: 'souk-catalog',
     version: 1,
-    types: inTreeOrder(
+    types: sortTypesByTree(
       types.map((type) => ({
         label: type.label,
         parent: labelOf(type.parentId),
@@ -126,9 +133,9 @@ export function fileOf({ types, colors, synonyms, lists, attributes, words }: Co
 }
 
 /** Returns a hash of a configuration. The hash changes with every edit. */
-export function versionOf(configuration: Configuration): string {
+export function configurationHash(configuration: Configuration): string {
   return createHash('sha256')
-    .update(JSON.stringify(fileOf(configuration)))
+    .update(JSON.stringify(toCatalogFile(configuration)))
     .digest('hex')
     .slice(0, 16)
 }

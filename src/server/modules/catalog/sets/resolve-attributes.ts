@@ -1,15 +1,15 @@
 import type { AttributeChoice } from '#contract/catalog/attributes.ts'
 import type { FileAttribute } from '#contract/catalog/sets/catalog-file.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { requireCompatible, type ValueCount } from '../attributes/attributes.rules.ts'
-import type { Report } from './report.ts'
+import { requireCompatibleAttributes, type ValueCount } from '../attributes/attributes.rules.ts'
+import type { ReportError } from './report-error.ts'
 
 /** Combines the attributes of a file with the current attributes. See `resolveFile`. */
 export function resolveAttributes(
   before: readonly FileAttribute[],
   file: readonly FileAttribute[],
   counts: readonly ValueCount[],
-  report: Report,
+  report: ReportError,
 ): FileAttribute[] {
   const existing = new Map(before.map((attribute) => [attribute.code, attribute]))
   const keyOf = (field: string, choice: string | null) => `${field}\n${choice ?? ''}`
@@ -56,10 +56,10 @@ function reportIncompatible(
   { types: _after, ...is }: FileAttribute,
   counts: readonly ValueCount[],
   place: string,
-  report: Report,
+  report: ReportError,
 ): void {
   try {
-    requireCompatible([{ ...was, typeIds: [] }], [{ ...is, typeIds: [] }], counts)
+    requireCompatibleAttributes([{ ...was, typeIds: [] }], [{ ...is, typeIds: [] }], counts)
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     report((thrown.field ?? 'attributes.0').replace(/^attributes(\.0)?/, place), thrown.text)

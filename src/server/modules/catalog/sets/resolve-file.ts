@@ -4,13 +4,13 @@ import type { InvalidField } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { parseDocument } from '#platform/http/input/parse-input.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { Usage } from './configuration.ts'
-import type { Report } from './report.ts'
+import type { UsedValues } from './configuration.ts'
+import type { ReportError } from './report-error.ts'
 import { resolveAttributes } from './resolve-attributes.ts'
 import { resolveTypes, type TypeUses } from './resolve-types.ts'
 import { resolveValues } from './resolve-values.ts'
 import { typeKey } from './check/type-labels.ts'
-import { inTreeOrder } from './type-order.ts'
+import { sortTypesByTree } from './type-order.ts'
 
 export interface Resolved {
   /**
@@ -25,7 +25,12 @@ export interface Resolved {
  * Combines a file with the current configuration. Retires values that are in use but missing from the file. Merged
  * values stay merged, because the merge has changed their listings.
  */
-export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage, uses: TypeUses): Resolved {
+export function resolveFile(
+  before: CatalogFile,
+  file: CatalogFile,
+  usage: UsedValues,
+  uses: TypeUses,
+): Resolved {
   const errors: InvalidField[] = []
   const report = (field: string, text: LocalizedText): void => void errors.push({ field, text })
   const attributes = resolveAttributes(before.attributes, file.attributes, usage.attributes, report)
@@ -34,7 +39,7 @@ export function resolveFile(before: CatalogFile, file: CatalogFile, usage: Usage
   const labels = new Map(types.map(({ label }) => [typeKey(label), label]))
   const next: CatalogFile = {
     ...file,
-    types: inTreeOrder(types),
+    types: sortTypesByTree(types),
     attributes: attributes.map((attribute) => ({
       ...attribute,
       types: attribute.types.flatMap((label) => labels.get(typeKey(label)) ?? []),
@@ -59,8 +64,8 @@ const lower = (text: string): string => text.toLowerCase()
 function resolveColors(
   before: readonly FileColor[],
   file: readonly FileColor[],
-  { hasListings, colors: used }: Usage,
-  report: Report,
+  { hasListings, colors: used }: UsedValues,
+  report: ReportError,
 ): FileColor[] {
   const targets = new Map(before.flatMap(({ label, aliases }) => aliases.map((alias) => [alias, label])))
   const existing = new Map(before.map((color) => [color.label, color]))

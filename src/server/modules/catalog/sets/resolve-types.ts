@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/catalog/sets/catalog-file.ts'
 import { maxTypeLevels } from '#contract/catalog/types.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { Report } from './report.ts'
+import type { ReportError } from './report-error.ts'
 import { typeKey, typesByKey } from './check/type-labels.ts'
 
 /** Number of listings for each type, keyed by label. */
@@ -20,7 +20,7 @@ interface TypesChange {
  * Combines the types of a file with the current types. See `resolveFile`. Labels are spelled as in the file, and so are
  * references to a type.
  */
-export function resolveTypes(change: TypesChange, report: Report): FileType[] {
+export function resolveTypes(change: TypesChange, report: ReportError): FileType[] {
   const { before, file } = change
   const resolved = resolveRequested(change, report)
   const requested = typesByKey(file)
@@ -43,7 +43,7 @@ export function resolveTypes(change: TypesChange, report: Report): FileType[] {
  * Returns the types of the file. Merged types stay merged and are therefore retired. An active type below such a type
  * moves up to the next parent that is not merged.
  */
-function resolveRequested({ before, file, uses }: TypesChange, report: Report): FileType[] {
+function resolveRequested({ before, file, uses }: TypesChange, report: ReportError): FileType[] {
   const existing = typesByKey(before)
   const requested = typesByKey(file)
   const parentOf = (type: FileType): string | null => {

@@ -1,6 +1,6 @@
 import type { CatalogFile } from '#contract/catalog/sets/catalog-file.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { Report } from './report.ts'
+import type { ReportError } from './report-error.ts'
 
 type ListName = 'departments' | 'conditions'
 
@@ -10,7 +10,7 @@ export function resolveValues<Name extends ListName>(
   { [name]: before }: CatalogFile,
   { [name]: file }: CatalogFile,
   used: ReadonlyMap<string, number>,
-  report: Report,
+  report: ReportError,
 ): CatalogFile[Name] {
   type Value = CatalogFile[Name][number]
   const existing = new Map((before as Value[]).map((value) => [value.code, value]))

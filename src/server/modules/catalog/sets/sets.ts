@@ -13,8 +13,8 @@ import { nameOfValue } from '../core/value-names.ts'
 import { lockLists } from '../core/lists-lock.store.ts'
 import { listVersions } from './apply.store.ts'
 import { applyConfiguration } from './apply.ts'
-import { fileOf, readConfiguration, readUsage } from './configuration.ts'
-import { hasListings, lockTables } from './configuration.store.ts'
+import { toCatalogFile, readConfiguration, readUsedValues } from './configuration.ts'
+import { hasListings, lockCatalogTables } from './configuration.store.ts'
 import bicycles from './files/bicycles.json' with { type: 'json' }
 import books from './files/books.json' with { type: 'json' }
 import fashion from './files/fashion.json' with { type: 'json' }
@@ -73,12 +73,12 @@ export async function chooseCatalogSet(
 ): Promise<CatalogApplied> {
   const applied = await inConfigurationTransaction(context.db, async (tx) => {
     await lockLists(tx)
-    await lockTables(tx)
+    await lockCatalogTables(tx)
     if (await hasListings(tx))
       throw fail('in_use', { message: (language) => translate(language, 'error.catalog-set-listings') })
     const configuration = await readConfiguration(tx)
     const file = readCatalogSet(set)
-    const { next } = resolveFile(fileOf(configuration), file, await readUsage(tx), new Map())
+    const { next } = resolveFile(toCatalogFile(configuration), file, await readUsedValues(tx), new Map())
     return applyConfiguration(tx, by, context.clock.now(), { configuration, file, next, set })
   })
   await context.waitUntilCurrent()

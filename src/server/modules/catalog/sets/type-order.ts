@@ -2,7 +2,7 @@
  * Sorts types in the order of their tree: each type is followed by the types below it. Types on the same level keep
  * their order.
  */
-export function inTreeOrder<Type extends { label: string; parent: string | null }>(
+export function sortTypesByTree<Type extends { label: string; parent: string | null }>(
   types: readonly Type[],
 ): Type[] {
   const byParent = Map.groupBy(types, ({ parent }) => parent)

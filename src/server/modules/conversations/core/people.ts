@@ -1,4 +1,4 @@
-import { shownName } from '#modules/accounts/accounts.ts'
+import { publicShortName } from '#modules/accounts/accounts.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import type { StoredConversation, ConversationTopic } from './conversations.store.ts'
 
@@ -15,7 +15,7 @@ type About = Pick<
 /** Returns the buyer, the seller and the topic (listing or order) of a conversation, in the API format. */
 export function conversationPeopleView(row: Named & About): Shown {
   return {
-    buyer: { name: shownName(row.buyerName) },
+    buyer: { name: publicShortName(row.buyerName) },
     seller: {
       username: row.sellerUsername,
       name: row.sellerName,

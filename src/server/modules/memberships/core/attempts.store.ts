@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { buyerLockQuery } from '#modules/accounts/accounts.ts'
+import { lockBuyerSql } from '#modules/accounts/accounts.ts'
 import { setNextCheck } from './memberships.store.ts'
 
 export interface AttemptRow {
@@ -42,7 +42,7 @@ export async function findAttemptOfSubscription(
  */
 export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<boolean> {
   const { rows } =
-    await sql`with buyer as materialized (${buyerLockQuery(a.buyerId)}) insert into membership_attempts (id, buyer_id, price_id, coupon_code, promotion_id, trial_end, cancel_at,
+    await sql`with buyer as materialized (${lockBuyerSql(a.buyerId)}) insert into membership_attempts (id, buyer_id, price_id, coupon_code, promotion_id, trial_end, cancel_at,
       confirmation_token, created_at)
     select ${a.id}, ${a.buyerId}, ${a.priceId}, ${a.couponCode}, ${a.promotionId}, ${a.trialEnd}::timestamptz,
       ${a.cancelAt}::timestamptz, ${a.confirmationToken}, ${a.createdAt}::timestamptz from buyer

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { shownName } from '#modules/accounts/accounts.ts'
+import { publicShortName } from '#modules/accounts/accounts.ts'
 
 export interface UnreadConversation {
   id: string
@@ -32,7 +32,7 @@ const columns = (
 type Stored<Row extends UnreadConversation> = Row & { lastBy: string | null }
 
 function shown<Row extends UnreadConversation>({ lastBy, ...row }: Stored<Row>): Omit<Stored<Row>, 'lastBy'> {
-  return lastBy === 'buyer' && row.from !== null ? { ...row, from: shownName(row.from) } : row
+  return lastBy === 'buyer' && row.from !== null ? { ...row, from: publicShortName(row.from) } : row
 }
 
 /**

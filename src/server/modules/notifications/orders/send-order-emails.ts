@@ -1,7 +1,7 @@
 import type { CustomValues, FieldAnswer } from '#contract/fields/custom-fields.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { answersFor } from '#modules/accounts/core/field-answers.ts'
-import { noValues } from '#modules/accounts/core/field-values.ts'
+import { formatVisibleFields } from '#modules/accounts/core/format-field-values.ts'
+import { noFieldValues } from '#modules/accounts/core/field-values.ts'
 import { listOrdersWithLink } from '#modules/orders/orders.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
@@ -70,7 +70,7 @@ async function emailCancelling(deps: NotificationDeps, orderId: string): Promise
 }
 
 function answersOf({ language }: Pick<EmailSeller, 'language'>, values: CustomValues): FieldAnswer[] {
-  return answersFor(language, 'order', { ...noValues, seller: values }, ['seller'])
+  return formatVisibleFields(language, 'order', { ...noFieldValues, seller: values }, ['seller'])
 }
 
 function factsOf({ db }: NotificationDeps, orders: readonly { order: Order }[]) {

@@ -2,8 +2,8 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { WatchAnswer } from '#contract/catalog/watch.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { addWatchDay, addWatchers } from '#modules/catalog/catalog.ts'
-import { release } from '#modules/catalog/stock.ts'
+import { countNewWatcher, changeWatcherCount } from '#modules/catalog/catalog.ts'
+import { releaseUnits } from '#modules/catalog/stock.ts'
 import { countUnread } from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { scheduleRestockCheck } from './restock.store.ts'
@@ -44,7 +44,7 @@ export async function addWatch(
       const activeSince = new Date(now.getTime() - restorableMs)
       const watch = { buyerId, listingId, unit, targetCents: priceTarget, now, activeSince }
       const isNew = await store.putWatch(tx, watch)
-      if (isNew && !wasWatching) await addWatchDay(tx, listingId, now)
+      if (isNew && !wasWatching) await countNewWatcher(tx, listingId, now)
     } else await endWatches(tx, buyerId, listingId, unit.sizeId, now, true)
     await countWatcher(tx, buyerId, listingId, wasWatching)
     const after = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
@@ -105,7 +105,7 @@ async function endWatches(
   const ended = await store.endWatches(tx, buyerId, listingId, sizeId, now)
   for (const { offerSizeId } of ended)
     if (offerSizeId && isShown) {
-      await release(tx, `buyer:${buyerId}`, { listingId, sizeId: offerSizeId }, now.getTime())
+      await releaseUnits(tx, `buyer:${buyerId}`, { listingId, sizeId: offerSizeId }, now.getTime())
       await scheduleRestockCheck(tx, listingId, now)
     }
   return ended.length
@@ -114,6 +114,6 @@ async function endWatches(
 async function countWatcher(tx: Tx, buyerId: string, listingId: string, wasWatching: boolean): Promise<void> {
   const is = await store.isWatching(tx, buyerId, listingId)
   if (is === wasWatching) return
-  await addWatchers(tx, listingId, is ? 1 : -1)
+  await changeWatcherCount(tx, listingId, is ? 1 : -1)
   await invalidate(tx, 'listing', [listingId])
 }

@@ -2,7 +2,7 @@ import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders
 import type { AttributeVisibility } from '#contract/catalog/attributes.ts'
 import { hasRight } from '#contract/staff-roles.ts'
 import { staffVisibilities } from '#contract/fields/custom-fields.ts'
-import { answersFor } from '#modules/accounts/core/field-answers.ts'
+import { formatVisibleFields } from '#modules/accounts/core/format-field-values.ts'
 import { actorId, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -12,7 +12,7 @@ import { cancelAndRefund } from '../fulfilment/cancel-seller-order.ts'
 import { readAdminOrder, type RawAdminOrder } from './admin-order.store.ts'
 import { statesBefore, type SellerOrderState } from '../core/orders.states.ts'
 import type { OrderContext } from '../core/orders.context.ts'
-import { privateAnswersOf } from '#modules/catalog/core/private-values.ts'
+import { listPrivateValues } from '#modules/catalog/core/private-values.ts'
 import { listingIdsOf } from '../fulfilment/views/seller-order-view.ts'
 import { shownCore } from '../fulfilment/views/buyer-order-view.ts'
 import { refundAll } from '../fulfilment/refunds/refund-all.ts'
@@ -41,11 +41,11 @@ export async function getAdminOrder(
   const { answers, ...raw } = read
   return {
     ...raw,
-    fields: answersFor(language, 'order', answers, staffVisibilities),
+    fields: formatVisibleFields(language, 'order', answers, staffVisibilities),
     sellerOrders: await Promise.all(
       raw.sellerOrders.map(async (one) => ({
         ...shownSellerOrder(context, one, language),
-        itemAttributes: await privateAnswersOf(
+        itemAttributes: await listPrivateValues(
           context.db,
           listingIdsOf(one.lines ?? []),
           attributesOfStaff(actor),

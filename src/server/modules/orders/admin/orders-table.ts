@@ -3,7 +3,7 @@ import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { staffVisibilities } from '#contract/fields/custom-fields.ts'
 import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
-import { columnTexts, fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
+import { formatTableColumns, fieldCsvColumns } from '#modules/accounts/core/format-field-values.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -142,7 +142,7 @@ function shown(row: OrdersRow, language: Language): Omit<AdminOrderRow, keyof Or
     buyer: { _id: row.buyerId, name: row.buyerName, email: row.email },
     total: money(row.totalCents),
     refunded: money(row.refundedCents),
-    fields: columnTexts(language, 'order', row.answers),
+    fields: formatTableColumns(language, 'order', row.answers),
   }
 }
 

@@ -1,4 +1,4 @@
-import { setSellerFacts } from '#modules/accounts/accounts.ts'
+import { setSellerStatistics } from '#modules/accounts/accounts.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { OrderContext } from '../core/orders.context.ts'
@@ -14,7 +14,7 @@ export async function updateSellerFacts({ db, clock }: Pick<OrderContext, 'db' |
   await rollUpSales(db)
   const since = new Date(clock.now() - spanMs)
   await inTransaction(db, async (tx) => {
-    const changed = await setSellerFacts(tx, sellerFactsSql(since, fewestShipped))
+    const changed = await setSellerStatistics(tx, sellerFactsSql(since, fewestShipped))
     if (changed.length > 0) await invalidate(tx, 'seller', changed)
   })
 }

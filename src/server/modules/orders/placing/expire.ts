@@ -1,5 +1,5 @@
 import { hasLiveHolds } from '#modules/catalog/order-stock.ts'
-import { confirmationMs, lapseHolds } from '#modules/catalog/stock.ts'
+import { confirmationMs, expireHolds } from '#modules/catalog/stock.ts'
 import { cancelPending, finalizeOrder } from './payment/finalize-order.ts'
 import { scheduleImmediateCheck, claimStuck, type OrderRow } from './payment/orders.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
@@ -14,7 +14,7 @@ const batch = 50
  */
 export async function resolveExpiredCheckouts(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
-  const lapsed = await lapseHolds(context.db, now)
+  const lapsed = await expireHolds(context.db, now)
   if (lapsed.orderIds.length > 0) await scheduleImmediateCheck(context.db, lapsed.orderIds, new Date(now))
   const stuck = await claimStuck(context.db, new Date(now), new Date(now + stuckAfterMs), batch)
   for (const order of stuck) {

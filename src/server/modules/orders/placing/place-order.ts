@@ -5,8 +5,8 @@ import { retrySerialization } from '#platform/database/retry.ts'
 import { newId, hashToken } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
-import { noValues } from '#modules/accounts/core/field-values.ts'
-import { holdForOrder, linkingHolds } from '#modules/catalog/order-stock.ts'
+import { noFieldValues } from '#modules/accounts/core/field-values.ts'
+import { holdForOrder, linkHoldsSql } from '#modules/catalog/order-stock.ts'
 import { holdRuleFor } from './bag/member-perks.ts'
 import { splitMoneyBySellerOrder } from './bag/seller-order-money.ts'
 import { answersForOrder, hasQuestions } from './payment/answers.ts'
@@ -46,14 +46,14 @@ export async function placeOrder(
   bag: PricedBag,
 ): Promise<string | undefined> {
   const order = newOrder(context, shopper, request, bag)
-  const holds = linkingHolds(order.id, shopper.holder, bag.units, context)
+  const holds = linkHoldsSql(order.id, shopper.holder, bag.units, context)
   const isAsked = hasQuestions(request)
   // If the attempt already has an order, `retryPayment` compares the answers with the order's answers.
   if (isAsked && (await findAttempt(context.db, shopper, request.attempt))) return undefined
   if (!isAsked && (await retrySerialization(() => insertOrder(context.db, order, holds)))) return order.id
   // The fast path inserted no order, because the attempt already has an order or some units are not held yet.
   const result = await inRollbackableTransaction(context.db, async (tx) => {
-    const answers = isAsked ? await answersForOrder(tx, request) : noValues
+    const answers = isAsked ? await answersForOrder(tx, request) : noFieldValues
     if (!(await insertOrder(tx, { ...order, answers }))) return 'exists' as const
     const rule = holdRuleFor(context, shopper, shopper.network, true)
     const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, rule)
@@ -77,7 +77,7 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     email: request.email,
     language: shopper.language,
     shipTo: request.shipTo,
-    answers: noValues,
+    answers: noFieldValues,
     confirmationToken: request.confirmationToken,
     customerId: request.customerId ?? null,
     totalCents: bag.totalCents,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { addRatings } from '#modules/accounts/accounts.ts'
+import { addRatingsSql } from '#modules/accounts/accounts.ts'
 
 /**
  * Saves a seller's reply to a review. Returns false if the review already has a reply or belongs to another seller.
@@ -43,7 +43,7 @@ export async function hideReview(
       update feedback f set hidden = true, hidden_reason = ${reason}, hidden_at = ${at}, hidden_by = ${by}
       from before where f.id = before.id and not f.hidden returning f.seller_id, f.rate, f.fit_of, before.is_shown
     ), counted as (
-      ${addRatings(sql`select seller_id, -(rate * 2)::integer as half_stars, -1 as count from changed where is_shown`)}
+      ${addRatingsSql(sql`select seller_id, -(rate * 2)::integer as half_stars, -1 as count from changed where is_shown`)}
     )
     select seller_id as "sellerId", fit_of as "fitOf" from changed`.execute(tx)
   return rows[0]
@@ -56,7 +56,7 @@ export async function unhideReview(tx: Tx, id: string): Promise<ChangedReview | 
       update feedback set hidden = false, hidden_reason = null, hidden_at = null, hidden_by = null
       where id = ${id} and hidden returning seller_id, rate, fit_of, is_shown
     ), counted as (
-      ${addRatings(sql`select seller_id, (rate * 2)::integer as half_stars, 1 as count from changed where is_shown`)}
+      ${addRatingsSql(sql`select seller_id, (rate * 2)::integer as half_stars, 1 as count from changed where is_shown`)}
     )
     select seller_id as "sellerId", fit_of as "fitOf" from changed`.execute(tx)
   return rows[0]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { setRatings } from '#modules/accounts/accounts.ts'
+import { setRatingsSql } from '#modules/accounts/accounts.ts'
 
 /** Returns the ids of sellers whose stored rating differs from the rating calculated from the visible reviews. */
 export async function listSellersWithWrongRating(db: Db): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function lockSeller(tx: Tx, id: string): Promise<void> {
 }
 
 export async function recountSeller(tx: Tx, id: string): Promise<void> {
-  await setRatings(sql`select ${id} as seller_id, coalesce(sum(rate * 2), 0)::integer as half_stars,
+  await setRatingsSql(sql`select ${id} as seller_id, coalesce(sum(rate * 2), 0)::integer as half_stars,
       count(*)::integer as count
     from feedback where seller_id = ${id} and is_shown`).execute(tx)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { addRatings } from '#modules/accounts/accounts.ts'
+import { addRatingsSql } from '#modules/accounts/accounts.ts'
 import type { FitAnswer } from '#contract/catalog/fit.ts'
 import { storedReview, type StoredReview } from '../core/reviews.store.ts'
 
@@ -34,7 +34,9 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<boolean>
         ${row.listingPhotoKey}, ${row.at}, ${row.fit}, ${row.fit === null ? null : row.fitOf})
       on conflict (order_line_id) do nothing returning seller_id, rate
     )
-    ${addRatings(sql`select seller_id, (rate * 2)::integer as half_stars, 1 as count from made`)}`.execute(tx)
+    ${addRatingsSql(sql`select seller_id, (rate * 2)::integer as half_stars, 1 as count from made`)}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

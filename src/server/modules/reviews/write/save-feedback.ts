@@ -8,7 +8,7 @@ import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
 import '../core/reviews.events.ts'
-import { shownName } from '#modules/accounts/accounts.ts'
+import { publicShortName } from '#modules/accounts/accounts.ts'
 import { reviewOf } from '../read/list-reviews.ts'
 import { requireReviewable, requireReviewLine, requireReceived } from './reviewable.ts'
 import type { ReviewableOrder, ReviewableLine } from './reviewable.store.ts'
@@ -94,7 +94,7 @@ async function saveOne(
     id: newId('fbk', context.clock),
     sellerId: sellerOrder.seller._id,
     lineId: line.id,
-    author: shownName(authorName(sellerOrder.buyerName)),
+    author: publicShortName(authorName(sellerOrder.buyerName)),
     rate: input.rate,
     body: input.review,
     photoKey: input.photo ?? null,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../../listings/listings.fixture.ts'
+import {
+  aListing,
+  aReadySeller,
+  createListingTypes,
+  type DashboardSeller,
+} from '../../listings/listings.fixture.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -8,7 +13,7 @@ let shop: TestShop
 let admin: Browser
 beforeAll(async () => {
   shop = await openTestShop()
-  await someTypes(shop.pool)
+  await createListingTypes(shop.pool)
   const { id } = await aSeller(shop.pool, { isAdmin: true })
   admin = await aDashboard(shop, { sellerId: id })
 })

@@ -5,8 +5,12 @@ import { countLimit } from '#contract/table.ts'
 import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
-import { answersFor, columnTexts, fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
-import { groupedValues } from '#modules/accounts/core/field-values.ts'
+import {
+  formatVisibleFields,
+  formatTableColumns,
+  fieldCsvColumns,
+} from '#modules/accounts/core/format-field-values.ts'
+import { groupFieldValues } from '#modules/accounts/core/field-values.ts'
 import { createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
@@ -60,7 +64,10 @@ export async function exportAdminSellers(
   return createCsvFile({
     name: 'sellers',
     now: clock.now(),
-    columns: [...columns, ...fieldCsvColumns<store.SellersRow>('seller', staffVisibilities, groupedValues)],
+    columns: [
+      ...columns,
+      ...fieldCsvColumns<store.SellersRow>('seller', staffVisibilities, groupFieldValues),
+    ],
     read: (last: store.SellersRow | undefined, limit) =>
       store.listSellers(db, { ...understood(filter), after: last && keyOf(last), limit }, countLimit),
   })
@@ -112,7 +119,7 @@ function shown(row: store.SellersRow, language: Language): AdminSeller {
     joinedAt: createdAt.toISOString(),
     rating: ratingCount === 0 ? null : Math.round((ratingSum * 5) / ratingCount) / 10,
     suspendedAt: suspendedAt?.toISOString() ?? null,
-    fields: columnTexts(language, 'seller', groupedValues(row)),
+    fields: formatTableColumns(language, 'seller', groupFieldValues(row)),
   }
 }
 
@@ -132,7 +139,7 @@ export async function getSellerFile(
   return {
     ...shown(rest, language),
     phone: row.phone,
-    answers: answersFor(language, 'seller', groupedValues(row), staffVisibilities),
+    answers: formatVisibleFields(language, 'seller', groupFieldValues(row), staffVisibilities),
     instagram: row.instagram,
     suspendedReason: row.suspendedReason,
     checklist: lines.map((line) => ({

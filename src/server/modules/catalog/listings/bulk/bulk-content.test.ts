@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes } from '../listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const nora = await aReadySeller(shop)
 const stranger = await aReadySeller(shop)
 afterAll(() => shop.close())

@@ -3,7 +3,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { newId } from '#platform/core/ids.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
-import { valuesFor } from '#modules/catalog/core/attributes.ts'
+import { filterByVisibility } from '#modules/catalog/core/attributes.ts'
 import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
 import type { LockedLists } from '#modules/catalog/core/lists-lock.store.ts'
 import { planContent, type Lookups, type ResolvedListing } from '../edit/content.ts'
@@ -11,7 +11,7 @@ import { updateContents, writeSizes } from '../edit/edit.store.ts'
 import { requireComplete } from '../edit/moves.ts'
 import { ensureBrands, readColorNames, readTypes } from '../edit/names.store.ts'
 import { hasSameContent } from '../edit/same-content.ts'
-import { mustBeComplete, versionOf, wasPublished, type SellerListing } from '../core/listing.rules.ts'
+import { mustBeComplete, listingVersion, wasPublished, type SellerListing } from '../core/listing.rules.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 
 /** Fields to set on one listing. With `version`, the edit fails if the listing has a different version. */
@@ -70,7 +70,7 @@ function planEdit(
   lookups: Lookups,
 ): ResolvedListing | AppError | undefined {
   if (listing.state === 'removed') return fail('wrong_state')
-  if (version !== undefined && version !== versionOf(listing)) return fail('stale_version')
+  if (version !== undefined && version !== listingVersion(listing)) return fail('stale_version')
   try {
     const plan = planContent(listing, fields, lookups)
     if (hasSameContent(listing, plan)) return undefined
@@ -92,11 +92,11 @@ function planEdit(
 /** Returns the data for undoing the edit, which stays valid until the listing changes again. */
 function beforeOf(listing: SellerListing): ListingBefore {
   const { id, state, priceCents, totalAllowed, brand, type, gender, color, condition } = listing
-  const attributes = valuesFor(['public', 'seller'], listing)
+  const attributes = filterByVisibility(['public', 'seller'], listing)
   return {
     _id: id,
     // An edit of the content changes neither the sizes nor the stock.
-    version: versionOf({ ...listing, version: listing.version + 1 }),
+    version: listingVersion({ ...listing, version: listing.version + 1 }),
     state,
     priceCents,
     totalAllowed,

@@ -5,17 +5,17 @@ import type { Tx } from '#platform/database/db.ts'
 import { isFeatureOn } from '#platform/settings/features.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { readChecklist } from '../edit/checklist.ts'
-import { versionOf, type SellerListing } from '../core/listing.rules.ts'
-import { findListings, lockListings } from '../core/listing.store.ts'
+import { listingVersion, type SellerListing } from '../core/listing.rules.ts'
+import { findSellerListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
-import { applyListingChanges, requireScheduleTime, wordsOf } from '../edit/moves.ts'
+import { applyListingChanges, requireScheduleTime, rejectionText } from '../edit/moves.ts'
 import { commandOutcome, undoOutcome, withAllowedPrices } from '../edit/moves.rules.ts'
 import type { CommandOutcome } from '../edit/listing-change.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { valuesFor } from '#modules/catalog/core/attributes.ts'
+import { filterByVisibility } from '#modules/catalog/core/attributes.ts'
 import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
 import { editContents, type ContentEdit, type ContentResult } from './bulk-content.ts'
-import { previewOf } from './bulk-preview.ts'
+import { createBulkPreview } from './bulk-preview.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
@@ -44,10 +44,12 @@ export async function bulkEdit(
   return inRollbackableTransaction(context.db, async (tx) => {
     const lists = editsFields(change) ? await readListsWithSharedLock(tx) : undefined
     await lockListings(tx, sellerId, ids)
-    const listings = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
+    const listings = new Map(
+      (await findSellerListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]),
+    )
     const required = new Map(Object.entries(versions))
     const isStale = (listing: SellerListing) =>
-      (required.get(listing.id) ?? versionOf(listing)) !== versionOf(listing)
+      (required.get(listing.id) ?? listingVersion(listing)) !== listingVersion(listing)
     const current = new Map([...listings].filter(([, listing]) => !isStale(listing)))
     const contents = lists && (await editContents(context, tx, lists, contentEditsOf(change, current)))
     const outcomes = await decide(context, tx, sellerId, change, current)
@@ -70,7 +72,7 @@ export async function bulkEdit(
     const before = [...(await applyListingChanges(context, tx, moves)), ...beforesOf(contents)]
     const reply = { changed: before.length, rows, before }
     if (!preview) return reply
-    const after = await findListings(
+    const after = await findSellerListings(
       tx,
       sellerId,
       before.map(({ _id }) => _id),
@@ -78,7 +80,7 @@ export async function bulkEdit(
     return rollback({
       ...reply,
       before: [],
-      previews: after.map((now) => previewOf(listings.get(now.id)!, now)),
+      previews: after.map((now) => createBulkPreview(listings.get(now.id)!, now)),
     })
   })
 }
@@ -147,7 +149,7 @@ function contentEditsOf(change: BulkChange, listings: ReadonlyMap<string, Seller
 
 /** Returns the fields to restore. Attributes that had no value before the edit are cleared. */
 function restoredFields(listing: SellerListing, content: BulkFields): BulkFields {
-  const now = valuesFor(['public', 'seller'], listing)
+  const now = filterByVisibility(['public', 'seller'], listing)
   const cleared = Object.fromEntries(Object.keys(now).map((code) => [code, null]))
   return { ...content, attributes: { ...cleared, ...content.attributes } }
 }
@@ -173,6 +175,6 @@ function rowOf(
   language: Language,
 ): Reply['rows'][number] {
   if (outcome === 'same' || !('refused' in outcome)) return { _id: id, ok: true, code: null, message: null }
-  const words = outcome.text ?? wordsOf(outcome, { types })
+  const words = outcome.text ?? rejectionText(outcome, { types })
   return { _id: id, ok: false, code: outcome.refused, message: words(language) }
 }

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BulkPreview } from '#contract/listings/bulk-change.ts'
-import { valuesFor } from '#modules/catalog/core/attributes.ts'
-import { versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { filterByVisibility } from '#modules/catalog/core/attributes.ts'
+import { listingVersion, type SellerListing } from '../core/listing.rules.ts'
 
 type FieldChange = BulkPreview['changes'][number]
 
 const fields = ['priceCents', 'brand', 'type', 'gender', 'color', 'condition'] as const
 
 /** Returns the differences between a listing before and after an edit, in the order of the form. */
-export function previewOf(before: SellerListing, after: SellerListing): BulkPreview {
+export function createBulkPreview(before: SellerListing, after: SellerListing): BulkPreview {
   const changes: FieldChange[] = fields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, before: before[field], after: after[field] }))
   return {
     _id: before.id,
-    version: versionOf(before),
+    version: listingVersion(before),
     changes: [...changes, ...sizeChanges(before, after), ...valueChanges(before, after)],
   }
 }
@@ -32,7 +32,7 @@ function sizeChanges(before: SellerListing, after: SellerListing): FieldChange[]
 }
 
 function valueChanges(before: SellerListing, after: SellerListing): FieldChange[] {
-  const [was, is] = [before, after].map((listing) => valuesFor(['public', 'seller'], listing))
+  const [was, is] = [before, after].map((listing) => filterByVisibility(['public', 'seller'], listing))
   return [...new Set([...Object.keys(was!), ...Object.keys(is!)])]
     .filter((code) => !isDeepStrictEqual(was![code], is![code]))
     .map((code) => ({

@@ -23,7 +23,7 @@ export interface ListingContent extends Record<ListingTextName, string> {
   attributes: AttributeValues
   /** Attribute values that only the seller and staff see. */
   privateAttributes: AttributeValues
-  /** Search words for the public attribute values. See `attributeWords`. */
+  /** Search words for the public attribute values. See `attributeSearchWords`. */
   attributeWords: string
 }
 

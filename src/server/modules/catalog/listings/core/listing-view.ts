@@ -7,11 +7,11 @@ import type { Listing, ListingRow } from '#contract/listings/listings.ts'
 import type { Money } from '#contract/money.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
-import { valuesFor } from '../../core/attributes.ts'
+import { filterByVisibility } from '../../core/attributes.ts'
 import {
   findMissingAttributes,
   findMissingFields,
-  versionOf,
+  listingVersion,
   type ListingSize,
   type SellerListing,
 } from './listing.rules.ts'
@@ -23,7 +23,7 @@ export function listingView(listing: SellerListing, rates: CommissionRates): Lis
     ...plainView(listing, listing.photos.length, rates),
     ...mapListingTexts((text) => listing[text]),
     photos: listing.photos,
-    attributes: valuesFor(['public', 'seller'], listing),
+    attributes: filterByVisibility(['public', 'seller'], listing),
   }
 }
 
@@ -67,7 +67,7 @@ function plainView(
     hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
     missing: findMissingFields({ ...listing, photos: { length: photoCount } }),
     missingAttributes: findMissingAttributes(listing),
-    version: versionOf(listing),
+    version: listingVersion(listing),
     viewCount: listing.views,
     watchCount: listing.watches,
     path: isListed ? `${areaPathOf(listing.isDirect)}/product/${listing.username}/${listing.id}` : null,

@@ -141,7 +141,7 @@ export function missingAfterEdit(
  * Returns the version of a listing. The version changes with every edit, sale, and return of a unit, but not when a
  * unit is reserved (held) or released.
  */
-export function versionOf(listing: Pick<SellerListing, 'version' | 'totalAllowed' | 'sizes'>): string {
+export function listingVersion(listing: Pick<SellerListing, 'version' | 'totalAllowed' | 'sizes'>): string {
   const stock = [listing.totalAllowed, ...listing.sizes.map((size) => `${size.id} ${size.qty}`)].join()
   return `${listing.version}.${createHash('sha256').update(stock).digest('base64url').slice(0, 10)}`
 }

@@ -23,7 +23,7 @@ const from = sql`listings p join sellers s on s.id = p.seller_id
   left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id ${typesAbove}`
 
 /** Returns the seller's listings with the given ids, in any state. Omits listings of other sellers. */
-export async function findListings(
+export async function findSellerListings(
   db: Db | Tx,
   sellerId: string,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function findListings(
 }
 
 /** Returns the seller's listings with a listing number above `no`, oldest first. Skips removed listings. */
-export async function listAfter(
+export async function listListingsAfter(
   db: Db,
   sellerId: string,
   { tab, words }: { tab: ListingTab; words: readonly string[] },
@@ -91,7 +91,11 @@ export interface ListingPageQuery {
 }
 
 /** Returns a page of the seller's table, followed by one additional listing if there is a next page. */
-export async function listPage(db: Db, sellerId: string, query: ListingPageQuery): Promise<PageRow[]> {
+export async function listDashboardPage(
+  db: Db,
+  sellerId: string,
+  query: ListingPageQuery,
+): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     with page as materialized (
       select p.id from listings p

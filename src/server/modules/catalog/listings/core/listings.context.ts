@@ -10,7 +10,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { pickCommissionRates } from '../../core/catalog-lists.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { SellerListing } from './listing.rules.ts'
-import { findListings, lockListings } from './listing.store.ts'
+import { findSellerListings, lockListings } from './listing.store.ts'
 import { listingView } from './listing-view.ts'
 
 /** Dependencies of the seller dashboard. */
@@ -40,7 +40,7 @@ export function requireActorSellerId(actor: Actor): string {
  * @throws not_found for an unknown listing or another seller's listing
  */
 export async function getOwnListing(db: Db | Tx, sellerId: string, id: string): Promise<SellerListing> {
-  const [listing] = await findListings(db, sellerId, [id])
+  const [listing] = await findSellerListings(db, sellerId, [id])
   if (!listing) throw fail('not_found')
   return listing
 }

@@ -6,7 +6,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { withCurrentChoices } from '#platform/fields/merged-choices.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 import { translate } from '#platform/language/translate.ts'
-import { currentWords } from '../../core/attribute-words.ts'
+import { currentSearchWords } from '../../core/attribute-search-words.ts'
 import type { ListingContent } from '../core/listing-content.ts'
 import type { ListingSize } from '../core/listing.rules.ts'
 import type { SizePlan } from './sizes.rules.ts'
@@ -24,7 +24,7 @@ interface AttributePlan {
    */
   typeIds: readonly number[]
   /** Search words for the listing's color options. */
-  optionWords?: string
+  optionSearchWords?: string
   sizes: {
     before: readonly Pick<ListingSize, 'id' | 'label'>[]
     after: readonly Pick<SizePlan, 'id' | 'label' | 'isRetired'>[]
@@ -43,7 +43,7 @@ export function planAttributes({
   input = {},
   typeIds,
   sizes,
-  optionWords = '',
+  optionSearchWords = '',
 }: AttributePlan): StoredValues {
   requireEnterable(attributes, Object.keys(input))
   const shown = new Map(Object.entries(before.attributes))
@@ -66,7 +66,7 @@ export function planAttributes({
   return {
     attributes: publicValues,
     privateAttributes: Object.fromEntries(hidden),
-    attributeWords: currentWords(attributes, publicValues, before.attributeWords, optionWords),
+    attributeWords: currentSearchWords(attributes, publicValues, before.attributeWords, optionSearchWords),
   }
 }
 

@@ -12,8 +12,8 @@ import type { SellerListing } from '../core/listing.rules.ts'
 import { planAttributes } from './attribute-values.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { claimUploads } from './photos.store.ts'
-import { planSizeless, planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
-import { optionWords, planPrices, planVariants, requireChargeablePrices } from './variants.rules.ts'
+import { planItemWithoutSizes, planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
+import { optionSearchWords, planPrices, planVariants, requireChargeablePrices } from './variants.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 
 type CodeLists = Pick<LockedLists, 'departments' | 'conditions' | 'attributes' | 'fields' | 'typeSizes'>
@@ -90,7 +90,7 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
     input.optionAxes === undefined ? before.optionAxes : input.optionAxes?.length ? input.optionAxes : null
   const types = type?.types ?? []
   const isSizeless = optionAxes === null && !typeHasSizes(types, typeSizes)
-  const requested = input.sizes && isSizeless ? planSizeless(before.sizes, input.sizes) : input.sizes
+  const requested = input.sizes && isSizeless ? planItemWithoutSizes(before.sizes, input.sizes) : input.sizes
   const planned = requested ? planSizes(before.sizes, requested) : unchangedSizes(before)
   const sizes = planVariants(planned, { optionAxes, photos, input: input.sizes, before })
   const prices = planPrices(valueOr(input.priceCents, before.priceCents), sizes)
@@ -101,7 +101,7 @@ export function planContent(before: Before, input: ListingFields, lookups: Looku
     input: input.attributes,
     typeIds,
     sizes: { before: before.sizes, after: sizes },
-    optionWords: optionWords(optionAxes, sizes),
+    optionSearchWords: optionSearchWords(optionAxes, sizes),
   })
   return {
     hasGender: type?.hasGender ?? false,

@@ -4,7 +4,7 @@ import type { BulkChange } from '#contract/listings/bulk-change.ts'
 import {
   findMissingAttributes,
   findMissingFields,
-  versionOf,
+  listingVersion,
   type SellerListing,
 } from '../core/listing.rules.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type PriceCommand,
 } from './listing-change.ts'
 import { isPrice, priceOutcome, repriceOutcome, stockOutcome } from './price.rules.ts'
-import { findNewPrice } from './variants.rules.ts'
+import { findNewPriceIndex } from './variants.rules.ts'
 
 /** Maximum time in ms between scheduling a draft and its publication. */
 export const maxScheduleMs = 366 * dayMs
@@ -87,7 +87,7 @@ export function undoOutcome(
   before: Before,
   { mayPublish, now }: { mayPublish: boolean; now: number },
 ): CommandOutcome {
-  if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
+  if (listingVersion(listing) !== before.version) return { refused: 'stale_version' }
   const stored = new Map(before.sizes.map((size) => [size.ID, size]))
   const sizes = listing.sizes
     .filter(({ id, isRetired }) => !isRetired && stored.has(id))
@@ -129,7 +129,7 @@ export function withAllowedPrices(
   outcome: CommandOutcome,
 ): CommandOutcome {
   if (outcome === 'same' || 'refused' in outcome) return outcome
-  if (variantPrices !== 1 && findNewPrice(listing.sizes, outcome.sizes) !== -1)
+  if (variantPrices !== 1 && findNewPriceIndex(listing.sizes, outcome.sizes) !== -1)
     return { refused: 'variant_prices_off', field: 'sizes' }
   const before = new Map([listing, ...listing.sizes].map(({ id, priceCents }) => [id, priceCents]))
   const isWrong = [outcome, ...outcome.sizes].some(

@@ -13,7 +13,7 @@ import { applyChanges } from './edit.store.ts'
 import {
   findMissingAttributes,
   missingAfterEdit,
-  versionOf,
+  listingVersion,
   wasPublished,
   type SellerListing,
 } from '../core/listing.rules.ts'
@@ -23,7 +23,7 @@ import { commandOutcome, maxScheduleMs, restoreOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
-export type ListingMove = 'publish' | 'unschedule' | 'pause' | 'resume' | 'delete' | 'restore'
+export type ListingStateChange = 'publish' | 'unschedule' | 'pause' | 'resume' | 'delete' | 'restore'
 type ScheduleCommand = { kind: 'schedule'; at: string }
 
 /**
@@ -48,7 +48,7 @@ export async function changeListingState(
   context: ListingContext,
   sellerId: string,
   id: string,
-  command: { kind: ListingMove } | ScheduleCommand,
+  command: { kind: ListingStateChange } | ScheduleCommand,
 ): Promise<{ listing: Listing }> {
   if (command.kind === 'schedule') requireScheduleTime(context, command.at)
   return inTransaction(context.db, async (tx) => {
@@ -71,7 +71,7 @@ async function changeStateInTransaction(
   tx: Tx,
   sellerId: string,
   id: string,
-  command: { kind: ListingMove } | ScheduleCommand,
+  command: { kind: ListingStateChange } | ScheduleCommand,
 ): Promise<void> {
   const listing = await lockOwnListing(tx, sellerId, id)
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
@@ -138,7 +138,7 @@ function missingText(field: string, { types }: { types: readonly string[] }): Lo
 }
 
 /** Returns the error text for one listing in the report of a bulk edit. */
-export function wordsOf(
+export function rejectionText(
   { refused, field }: RejectedMove,
   listing: { types: readonly string[] },
 ): LocalizedText {
@@ -173,7 +173,7 @@ export async function applyListingChanges(
   )
   return moves.map(({ listing, change }) => ({
     _id: listing.id,
-    version: versionOf(changed(listing, change)),
+    version: listingVersion(changed(listing, change)),
     state: listing.state,
     publishAt: listing.publishAt?.toISOString() ?? null,
     priceCents: listing.priceCents,
@@ -185,13 +185,13 @@ export async function applyListingChanges(
 }
 
 /**
- * Returns the input for `versionOf` after a change. The result is exact, because the listing is locked, which prevents
- * concurrent changes.
+ * Returns the input for `listingVersion` after a change. The result is exact, because the listing is locked, which
+ * prevents concurrent changes.
  */
 function changed(
   { version, sizes }: SellerListing,
   { totalAllowed, sizes: counts }: ListingChange,
-): Parameters<typeof versionOf>[0] {
+): Parameters<typeof listingVersion>[0] {
   const counted = new Map(counts.map(({ id, qty }) => [id, qty]))
   return {
     version: version + 1,

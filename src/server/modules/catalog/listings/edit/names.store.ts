@@ -79,7 +79,7 @@ export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
 }
 
 /** Search synonym: a search for `word` also finds listings with `means`. If `isMutual`, the reverse is also true. */
-export interface WordPair {
+export interface SynonymPair {
   word: string
   means: string
   isMutual: boolean
@@ -89,8 +89,8 @@ export interface WordPair {
  * Returns the search synonyms for a language, and the synonyms for all languages. Omits fallbacks, because the words of
  * a fallback have only similar meanings.
  */
-export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]> {
-  const { rows } = await sql<WordPair>`
+export async function readSynonyms(tx: Tx, language: string): Promise<SynonymPair[]> {
+  const { rows } = await sql<SynonymPair>`
     select word, means, is_mutual as "isMutual" from search_synonyms
     where not is_fallback and (language is null or language = ${language}) order by id`.execute(tx)
   return rows
@@ -100,7 +100,7 @@ export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]
  * Returns the labels of the types that listings can have below each parent type, keyed by the lowercase name of the
  * parent type in each language.
  */
-export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
+export async function readChildTypes(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ label: string; parts: string[] }>`
     select p.label, array_agg(t.label order by t.id) as parts from types t ${typesAbove}
     join types p on p.id in (t2.id, t3.id, t4.id)

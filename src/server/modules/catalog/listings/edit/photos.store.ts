@@ -35,7 +35,7 @@ export async function claimUploads(
  * Records that unused uploads will be deleted, so that no listing can use them. Returns their storage keys, which the
  * caller needs to delete the files.
  */
-export async function markUploadsGone(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function markUploadsForDeletion(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update photo_uploads set state = 'deleting'
     where key in (select key from photo_uploads where state <> 'used' and uploaded_at < ${before}

@@ -7,10 +7,16 @@ import type { Photo } from '#contract/pictures.ts'
 import { buildHeic, heicFile } from '#platform/pictures/heic/heic.fixture.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aPicture, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+import {
+  aListing,
+  aPicture,
+  aReadySeller,
+  createListingTypes,
+  type DashboardSeller,
+} from '../listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const nora = await aReadySeller(shop)
 const other = await aReadySeller(shop)
 afterAll(() => shop.close())

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/pictures.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import type { ListingContext } from '../core/listings.context.ts'
-import { deleteUpload, markUploadsGone, insertUpload } from './photos.store.ts'
+import { deleteUpload, markUploadsForDeletion, insertUpload } from './photos.store.ts'
 
 const day = 24 * 3_600_000
 
@@ -29,7 +29,7 @@ export async function uploadPhoto(
 export async function pruneUploads({ db, clock, pictures }: ListingContext): Promise<void> {
   const before = new Date(clock.now() - day)
   for (;;) {
-    const keys = await markUploadsGone(db, before, 100)
+    const keys = await markUploadsForDeletion(db, before, 100)
     if (keys.length === 0) return
     for (const key of keys) {
       await pictures.remove(key)

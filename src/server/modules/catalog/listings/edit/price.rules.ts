@@ -18,8 +18,8 @@ export function isPrice(cents: number, { currency }: SellerListing): boolean {
 
 /**
  * Changes the price of the listing and of each variant by a percentage or an amount. Calculates in integers, and rounds
- * half up. Fails if a price falls below the minimum before it is rounded. Otherwise, rounding would turn a discount that
- * is larger than the price into the lowest rounded price.
+ * half up. Fails if a price falls below the minimum before it is rounded. Otherwise, rounding would turn a discount
+ * that is larger than the price into the lowest rounded price.
  */
 export function repriceOutcome(listing: SellerListing, command: PriceCommand): CommandOutcome {
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
 import { changeSetting } from '#test/support/settings.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes, type DashboardSeller } from '../listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 afterAll(() => shop.close())
 
 const now = async ({ person }: DashboardSeller, { _id }: Pick<Listing, '_id'>): Promise<Listing> =>

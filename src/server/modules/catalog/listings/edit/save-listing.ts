@@ -7,14 +7,14 @@ import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { pickCommissionRates } from '../../core/catalog-lists.ts'
 import { inRollbackableTransaction, rollback, type Rollback } from '#platform/database/rollback.ts'
-import { valuesFor } from '#modules/catalog/core/attributes.ts'
-import { currentWords } from '#modules/catalog/core/attribute-words.ts'
+import { filterByVisibility } from '#modules/catalog/core/attributes.ts'
+import { currentSearchWords } from '#modules/catalog/core/attribute-search-words.ts'
 import { readListsWithSharedLock } from '#modules/catalog/core/lists-lock.store.ts'
 import { queueReportedEdits } from '#modules/catalog/core/checks.store.ts'
 import { emptyListing, resolveContent } from './content.ts'
 import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
 import { contentOf } from '../core/listing-content.ts'
-import { mustBeComplete, wasPublished, versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { mustBeComplete, wasPublished, listingVersion, type SellerListing } from '../core/listing.rules.ts'
 import {
   replyWithListing,
   getOwnListing,
@@ -69,10 +69,10 @@ export async function duplicateListing(
     const { brandId, typeId, color: resolvedColor } = plan.content
     // Do not copy values that staff have entered, because they describe the original item, such as the result of an
     // inspection.
-    const privateAttributes = valuesFor(['seller'], original, lists.attributes)
+    const privateAttributes = filterByVisibility(['seller'], original, lists.attributes)
     // Calculate the search words again, because the job that updates search words after a change to the attributes
     // might not have updated the original listing yet.
-    const attributeWords = currentWords(lists.attributes, original.attributes, original.attributeWords)
+    const attributeWords = currentSearchWords(lists.attributes, original.attributes, original.attributeWords)
     const content = {
       ...contentOf(original),
       brandId,
@@ -118,7 +118,7 @@ export async function saveListing(
     const lists = await readListsWithSharedLock(tx)
     const before = await lockOwnListing(tx, sellerId, id)
     if (before.state === 'removed') throw fail('wrong_state')
-    if (version !== versionOf(before)) throw staleError(context, before)
+    if (version !== listingVersion(before)) throw staleError(context, before)
     const { content, sizes, ...type } = await resolveContent(tx, { sellerId, lists }, before, fields)
     requireVariantPrices(context.config, before.sizes, sizes)
     if (mustBeComplete(before))

@@ -104,7 +104,7 @@ function edited<T extends string | number>(
  * that means "no size". If the listing already has several sizes, they stay, so that the listing can still be edited.
  * @throws invalid_field for several sizes of which at least one is new
  */
-export function planSizeless(
+export function planItemWithoutSizes(
   known: readonly ListingSize[],
   input: readonly RequestedSize[],
 ): readonly RequestedSize[] {

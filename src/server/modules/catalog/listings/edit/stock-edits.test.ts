@@ -3,10 +3,10 @@ import type { Listing } from '#contract/listings/listings.ts'
 import { dateText } from '#platform/language/formats.ts'
 import type { TestListing } from '#test/support/factories.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes } from '../listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const nora = await aReadySeller(shop)
 afterAll(() => shop.close())
 

@@ -9,7 +9,7 @@ export interface ListingTexts {
 }
 
 /** Lists listings whose text might need cleaning, sorted by id, starting with the first id after `after`. */
-export async function listUncleanListings(db: Db, after: string, limit: number): Promise<ListingTexts[]> {
+export async function listListingsToClean(db: Db, after: string, limit: number): Promise<ListingTexts[]> {
   const { rows } = await sql<ListingTexts>`
     select id, title, description from listings
     where id > ${after} and (${mayBeUnclean('title')} or ${mayBeUnclean('description', true)})

@@ -1,14 +1,14 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { cleanStoredTexts, type StoredTexts } from '#platform/stored-texts/clean-stored-texts.ts'
 import type { Db } from '#platform/database/db.ts'
-import { listUncleanListings, replaceListingTexts, type ListingTexts } from './stored-texts.store.ts'
+import { listListingsToClean, replaceListingTexts, type ListingTexts } from './stored-texts.store.ts'
 
 const listings: StoredTexts<ListingTexts> = {
   kind: 'listing',
   start: '',
   lines: ['title'],
   texts: ['description'],
-  list: listUncleanListings,
+  list: listListingsToClean,
   async replace(tx, was, to) {
     await invalidate(tx, 'listing', [was.id])
     return replaceListingTexts(tx, was, to)

@@ -86,7 +86,7 @@ export function requireVariantPrices(
   sizes: readonly SizePlan[],
 ): void {
   if (variantPrices === 1) return
-  const at = findNewPrice(before, sizes)
+  const at = findNewPriceIndex(before, sizes)
   if (at !== -1) throw fail('variant_prices_off', { field: `sizes.${at}.priceCents` })
 }
 
@@ -94,7 +94,7 @@ export function requireVariantPrices(
  * Returns the position of the first size with a new or changed separate price. Returns -1 if there is none. For a size
  * that was retired before, any price is new.
  */
-export function findNewPrice(
+export function findNewPriceIndex(
   before: readonly Pick<ListingSize, 'id' | 'priceCents' | 'isRetired'>[],
   sizes: readonly { id: string | undefined; priceCents: number | null; isRetired?: boolean }[],
 ): number {
@@ -116,7 +116,7 @@ export function requireChargeablePrices({ priceCents, sizes = [] }: ListingField
 }
 
 /** Returns the values of the listing's color options as search words. */
-export function optionWords(axes: readonly OptionAxis[] | null, sizes: readonly SizePlan[]): string {
+export function optionSearchWords(axes: readonly OptionAxis[] | null, sizes: readonly SizePlan[]): string {
   const colors = (axes ?? []).flatMap(({ kind }, at) =>
     kind === 'color'
       ? sizes.flatMap(({ isRetired, choices }) => (isRetired ? [] : (choices?.[at] ?? [])))

@@ -1,10 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, anUpload, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+import {
+  aListing,
+  anUpload,
+  aReadySeller,
+  createListingTypes,
+  type DashboardSeller,
+} from '../listings.fixture.ts'
 import { importsOf } from './imports.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const { bringIn, listingsOf } = importsOf(shop)
 afterAll(() => shop.close())
 

@@ -7,12 +7,12 @@ import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { ListingTab } from '#contract/listings/listings.ts'
 import { splitWords } from '../read/list-listings.ts'
 import type { ListingSize, SellerListing } from '../core/listing.rules.ts'
-import { hasVariantFields, listAfter } from '../core/listing.store.ts'
+import { hasVariantFields, listListingsAfter } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { catalogLists, isFieldUsed } from '../../core/catalog-lists.ts'
 import { nameOfValue } from '../../core/value-names.ts'
 import { attributeCell } from './attributes/attribute-cells.ts'
-import { attributeHead, enterableAttributes } from './attributes/attribute-columns.ts'
+import { attributeColumnName, enterableAttributes } from './attributes/attribute-columns.ts'
 import { csvColumnDefinitions } from './csv/column-definitions.ts'
 import { formatPhotoUrls } from './csv/csv-cells.ts'
 import { writeAltTexts } from './csv/photo-texts.ts'
@@ -46,7 +46,7 @@ export async function exportListings(
     now: clock.now(),
     columns: [...listingColumns(origin()), ...(hasVariants ? variantColumns(origin()) : [])],
     pageRows: 500,
-    read: (last, limit) => listAfter(db, sellerId, filter, last?.no ?? -1, limit),
+    read: (last, limit) => listListingsAfter(db, sellerId, filter, last?.no ?? -1, limit),
     linesOf: (listing) => {
       const variants = variantsOf(listing)
       if (variants.length === 0) return [{ listing, variant: undefined, isFirst: true }]
@@ -84,7 +84,7 @@ function listingColumns(origin: string): CsvColumns<Line> {
     ...enterableAttributes().map(
       (attribute) =>
         [
-          () => attributeHead(attribute.code),
+          () => attributeColumnName(attribute.code),
           (listing: SellerListing, language: Language) => {
             const isPublic = attribute.visibility === 'public'
             const values = isPublic ? listing.attributes : listing.privateAttributes

@@ -10,7 +10,7 @@ import { bareName } from './csv/csv-columns.ts'
 import { CsvFileError } from './csv/csv-file-error.ts'
 import { readCsv, type CsvRecord } from './csv/csv-read.ts'
 import { readEntries } from './rows/import-rows.ts'
-import { findImport, listFailedLines, type ImportRecord } from './imports.store.ts'
+import { findImport, listFailedLines, type StoredImport } from './imports.store.ts'
 import { importFilePath, scanFile } from './scan-file.ts'
 
 const pageRows = 500
@@ -36,7 +36,7 @@ export async function getFailedRows(
 
 async function* rowsOf(
   { db, files }: ListingContext,
-  record: ImportRecord,
+  record: StoredImport,
   language: Language,
 ): AsyncGenerator<string> {
   const { delimiter } = csvFormat(language)

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#test/support/shop.ts'
-import { anUpload, aReadySeller, someTypes } from '../listings.fixture.ts'
+import { anUpload, aReadySeller, createListingTypes } from '../listings.fixture.ts'
 import { importsOf } from './imports.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const { send, preview, bringIn, listingsOf } = importsOf(shop)
 afterAll(() => shop.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#test/support/shop.ts'
-import { aReadySeller, someTypes } from '../listings.fixture.ts'
+import { aReadySeller, createListingTypes } from '../listings.fixture.ts'
 import { importsOf } from './imports.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const { send, preview, start, bringIn, listingsOf } = importsOf(shop)
 afterAll(() => shop.close())
 

@@ -6,7 +6,7 @@ import { queueReportedEdits, queueFirstListings } from '#modules/catalog/core/ch
 import type { Lookups } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
-import { findListings, lockListings } from '../core/listing.store.ts'
+import { findSellerListings, lockListings } from '../core/listing.store.ts'
 import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
 import { readImportTypes } from './import-types.ts'
@@ -23,7 +23,7 @@ export async function writeBatch(
   const lists = await readListsWithSharedLock(tx)
   const ids = [...new Set(rows.flatMap(({ read }) => ('fields' in read && read.id !== '' ? [read.id] : [])))]
   await lockListings(tx, sellerId, ids)
-  const known = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
+  const known = new Map((await findSellerListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
   const lookups = {
     ...(await lookUp(tx, { sellerId, lists }, rows, known)),
     lists,

@@ -2,12 +2,12 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/db.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 
-export type ImportRecord = Selectable<Tables['listing_imports']>
+export type StoredImport = Selectable<Tables['listing_imports']>
 
 /**
  * Column mapping, stored with the header of its file so that the seller's next file with the same header can reuse it.
  */
-type SavedMapping = NonNullable<ImportRecord['mapping']>
+type SavedMapping = NonNullable<StoredImport['mapping']>
 
 export interface NewImport {
   id: string
@@ -41,7 +41,7 @@ export async function lockAndFindSameFile(
 }
 
 /** Counts the seller's unfinished imports. */
-export async function countOpen(db: Db | Tx, sellerId: string): Promise<number> {
+export async function countUnfinishedImports(db: Db | Tx, sellerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from listing_imports
     where seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
   return rows[0]!.count
@@ -74,7 +74,7 @@ export async function findImport(
   db: Db | Tx,
   sellerId: string,
   id: string,
-): Promise<ImportRecord | undefined> {
+): Promise<StoredImport | undefined> {
   return db
     .selectFrom('listing_imports')
     .selectAll()
@@ -83,7 +83,7 @@ export async function findImport(
     .executeTakeFirst()
 }
 
-export async function listNewest(db: Db, sellerId: string, limit: number): Promise<ImportRecord[]> {
+export async function listNewest(db: Db, sellerId: string, limit: number): Promise<StoredImport[]> {
   return db
     .selectFrom('listing_imports')
     .selectAll()
@@ -105,7 +105,7 @@ export async function listRows(db: Db, id: string, onlyProblems: boolean, after:
     .execute()
 }
 
-export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date): Promise<void> {
+export async function cancelUnfinishedImport(db: Db, sellerId: string, id: string, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
     where id = ${id} and seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
 }

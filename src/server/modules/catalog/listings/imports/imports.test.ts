@@ -10,10 +10,10 @@ import { watchLoop } from '#test/support/loop-watch.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { createListingsModule } from '../listings.ts'
 import { coatRow, coats, header, coatImportsOf } from './coat-files.fixture.ts'
-import { anUpload, aListing, aReadySeller, someTypes, wholeCoat } from '../listings.fixture.ts'
+import { anUpload, aListing, aReadySeller, createListingTypes, completeCoat } from '../listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const other = await aReadySeller(shop)
 afterAll(() => shop.close())
 
@@ -195,7 +195,7 @@ test('two rows for one listing are applied in order', async () => {
   const { listing } = (await nora.person.get(`/api/seller/listings/${_id}`)).body
   expect(listing).toMatchObject({
     price: { cents: 1100 },
-    title: wholeCoat.title,
+    title: completeCoat.title,
     sizes: [{ size: 'XL', qty: 3 }],
   })
 })

@@ -54,7 +54,7 @@ export async function createImport(
   try {
     if (
       uploads >= maxUnfinishedImports ||
-      (await store.countOpen(context.db, sellerId)) >= maxUnfinishedImports
+      (await store.countUnfinishedImports(context.db, sellerId)) >= maxUnfinishedImports
     )
       throw tooManyImportsError()
     return await receiveImport(context, sellerId, input, body, session)
@@ -134,7 +134,8 @@ async function saveImport(
       const same = await store.lockAndFindSameFile(tx, sellerId, hash)
       if (same !== undefined && !again) return fail('import_repeated', { details: { importId: same } })
       // Check the number of unfinished imports again within the transaction, because other processes also accept files.
-      if ((await store.countOpen(tx, sellerId)) >= maxUnfinishedImports) return tooManyImportsError()
+      if ((await store.countUnfinishedImports(tx, sellerId)) >= maxUnfinishedImports)
+        return tooManyImportsError()
       const now = new Date(clock.now())
       const file = { fileName: name, hash, bytes, startAs, language }
       const made = { id, sellerId, ...file, isHeld: hold, allowRepeats: again, now }
@@ -193,7 +194,7 @@ export async function cancelImport(
   sellerId: string,
   id: string,
 ): Promise<Answer> {
-  await inTransaction(db, (tx) => store.cancelOpen(tx, sellerId, id, new Date(clock.now())))
+  await inTransaction(db, (tx) => store.cancelUnfinishedImport(tx, sellerId, id, new Date(clock.now())))
   return { import: await getOwnImport(db, sellerId, id) }
 }
 
@@ -218,7 +219,7 @@ export async function pruneImportFiles({ db, clock, files }: ListingContext): Pr
   }
 }
 
-export function importView(record: store.ImportRecord): ListingImport {
+export function importView(record: store.StoredImport): ListingImport {
   return {
     _id: record.id,
     fileName: record.file_name,

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes, type DashboardSeller } from '../listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 afterAll(() => shop.close())
 
 async function aSellerReading(language: string): Promise<DashboardSeller> {

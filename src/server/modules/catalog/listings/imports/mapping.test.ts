@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { heicFile } from '#platform/pictures/heic/heic.fixture.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aPicture, aReadySeller, someTypes } from '../listings.fixture.ts'
+import { aPicture, aReadySeller, createListingTypes } from '../listings.fixture.ts'
 import { importsOf } from './imports.fixture.ts'
 import {
   ebayFile,
@@ -25,7 +25,7 @@ const photos = http.createServer(({ url = '' }, response) => {
 await new Promise<void>((ready) => photos.listen(0, '127.0.0.1', ready))
 const photoHost = `127.0.0.1:${(photos.address() as AddressInfo).port}`
 const shop = await openTestShop(undefined, undefined, undefined, { IMPORT_PHOTO_HOSTS: photoHost })
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const { send, preview, start, bringIn, listingsOf } = importsOf(shop)
 afterAll(async () => {
   photos.closeAllConnections()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { toStorableText } from '#platform/core/storable-text.ts'
-import type { ImportRecord } from './imports.store.ts'
+import type { StoredImport } from './imports.store.ts'
 
 /**
  * Claims an import for a worker, with a lease. Returns undefined if another worker has the lease, if another import of
@@ -12,7 +12,7 @@ import type { ImportRecord } from './imports.store.ts'
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(38, 1)`.execute(tx)
-    const { rows } = await sql<ImportRecord>`
+    const { rows } = await sql<StoredImport>`
       update listing_imports i set state = 'running', worker = ${worker}, worker_until = ${until}, claims = claims + 1
       where id = ${id} and state in ('waiting', 'running') and (worker_until is null or worker_until < ${now})
         and (select count(*) from listing_imports o
@@ -56,7 +56,7 @@ export async function setTotal(db: Db, id: string, total: number): Promise<void>
  */
 export async function findCreatedListings(
   db: Db,
-  { id, seller_id: sellerId }: ImportRecord,
+  { id, seller_id: sellerId }: StoredImport,
   fingerprints: readonly string[],
 ): Promise<Map<string, string>> {
   if (fingerprints.length === 0) return new Map()
@@ -70,7 +70,7 @@ export async function findCreatedListings(
 }
 
 /** Returns whether the import is unfinished. */
-export async function isOpen(db: Db, id: string): Promise<boolean> {
+export async function isImportUnfinished(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from listing_imports where id = ${id} and state in ('waiting', 'running')`.execute(db)
   return rows.length > 0

@@ -13,7 +13,7 @@ import { fetchPhotos } from './import-photos.ts'
 import type { ImportPlan } from './rows/import-plan.ts'
 import { readEntries } from './rows/import-rows.ts'
 import { importFilePath, scanFile } from './scan-file.ts'
-import type { ImportRecord } from './imports.store.ts'
+import type { StoredImport } from './imports.store.ts'
 import {
   addProgress,
   claimImport,
@@ -21,7 +21,7 @@ import {
   findCreatedListings,
   finishImport,
   insertRows,
-  isOpen,
+  isImportUnfinished,
   releaseClaim,
   listNextImportIds,
   lockClaim,
@@ -68,7 +68,7 @@ export async function runImport(context: ListingContext, id: string, worker: Wor
     maxConcurrentImports,
   )
   if (!claimed) {
-    if (await isOpen(db, id)) await requeue(context, id, 5000)
+    if (await isImportUnfinished(db, id)) await requeue(context, id, 5000)
     return
   }
   try {
@@ -78,7 +78,8 @@ export async function runImport(context: ListingContext, id: string, worker: Wor
   }
   const next = await listNextImportIds(db, claimed.seller_id, timestamp(context))
   for (const waiting of next) if (waiting !== id) await requeue(context, waiting, 0)
-  if (await isOpen(db, id)) await requeue(context, id, next.some((waiting) => waiting !== id) ? 1000 : 0)
+  if (await isImportUnfinished(db, id))
+    await requeue(context, id, next.some((waiting) => waiting !== id) ? 1000 : 0)
 }
 
 function timestamp({ clock }: ListingContext, inMs = 0): Date {
@@ -91,7 +92,7 @@ function requeue(context: ListingContext, id: string, inMs: number): Promise<voi
 
 async function importClaimed(
   context: ListingContext,
-  record: ImportRecord,
+  record: StoredImport,
   name: string,
   worker: Worker,
 ): Promise<void> {
@@ -112,7 +113,7 @@ async function importClaimed(
 /** Imports the rows in batches. Returns true if the import stopped before the end of the file. */
 async function importRows(
   context: ListingContext,
-  record: ImportRecord,
+  record: StoredImport,
   name: string,
   worker: Worker,
 ): Promise<boolean> {
@@ -164,7 +165,7 @@ async function importRows(
   return !(await flush())
 }
 
-async function areOtherSellersWaiting({ db, clock }: ListingContext, record: ImportRecord): Promise<boolean> {
+async function areOtherSellersWaiting({ db, clock }: ListingContext, record: StoredImport): Promise<boolean> {
   const ids = await listNextImportIds(db, record.seller_id, new Date(clock.now()))
   return ids.some((id) => id !== record.id)
 }
@@ -172,7 +173,7 @@ async function areOtherSellersWaiting({ db, clock }: ListingContext, record: Imp
 /** Adds a note about the unknown columns to the report, once per import. The note refers to the line of the header. */
 async function reportUnusedColumns(
   { db }: ListingContext,
-  { id, last_line: lastLine, language }: ImportRecord,
+  { id, last_line: lastLine, language }: StoredImport,
   header: ImportPlan,
 ) {
   if (header.unknown.length === 0 || lastLine > 0) return
@@ -189,7 +190,7 @@ function isSameListing({ read: one }: BatchRow, { read: other }: BatchRow): bool
 /** Writes a batch. Returns false if another worker has taken over the import. */
 async function writeClaimedBatch(
   context: ListingContext,
-  record: ImportRecord,
+  record: StoredImport,
   name: string,
   { rows, plan }: { rows: BatchRow[]; plan: ImportPlan },
   reached: { bytes: number; last: number },

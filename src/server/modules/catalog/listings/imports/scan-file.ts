@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { readCsv } from './csv/csv-read.ts'
-import { isKeyed } from './rows/group-keys.ts'
+import { hasRowKeys } from './rows/group-keys.ts'
 import { readGroups, scanGroups, type GroupScan } from './rows/row-groups.ts'
 
 export function importFilePath(id: string): string {
@@ -38,7 +38,7 @@ async function canHaveSeparateRows(
   let isSeparate = false
   const groups = readGroups(readCsv(await files.openRead(importFilePath(id))), mapping, {
     onPlan: (plan) => {
-      isSeparate = isKeyed(plan)
+      isSeparate = hasRowKeys(plan)
     },
   })
   // Request the first row, because the header is not parsed before that.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 
 /** Returns the number of views and the number of new watchers for each day, with 0 for days without data. */
-export async function listDays(db: Db, sellerId: string, first: string, last: string) {
+export async function listDailyCounts(db: Db, sellerId: string, first: string, last: string) {
   const { rows } = await sql<{ day: string; views: number; watches: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(v.views, 0) as views,
       coalesce(v.watches, 0) as watches
@@ -13,7 +13,7 @@ export async function listDays(db: Db, sellerId: string, first: string, last: st
 }
 
 /** Returns the total number of watchers of all listings for sale, and the most viewed listings. */
-export async function readMostSeen(db: Db, sellerId: string, limit: number) {
+export async function readMostViewed(db: Db, sellerId: string, limit: number) {
   const { rows } = await sql<{
     watching: number
     top: { _id: string; title: string; views: number; watches: number }[]

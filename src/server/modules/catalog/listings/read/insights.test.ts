@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes } from '../listings.fixture.ts'
+import { aListing, aReadySeller, createListingTypes } from '../listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 afterAll(() => shop.close())
 
 test('views and new watchers are counted per day and seller, including days without any', async () => {

@@ -1,5 +1,5 @@
 import { marketDay } from '#platform/settings/market-days.ts'
-import { listDays, readMostSeen } from './insights.store.ts'
+import { listDailyCounts, readMostViewed } from './insights.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { ListingContext } from '../core/listings.context.ts'
 export async function getInsights({ db, clock }: ListingContext, sellerId: string, days: number) {
   const now = clock.now()
   const [listed, seen] = await Promise.all([
-    listDays(db, sellerId, marketDay(now, 1 - days), marketDay(now)),
-    readMostSeen(db, sellerId, 10),
+    listDailyCounts(db, sellerId, marketDay(now, 1 - days), marketDay(now)),
+    readMostViewed(db, sellerId, 10),
   ])
   return { days: listed, ...seen }
 }

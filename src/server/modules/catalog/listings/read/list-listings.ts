@@ -4,7 +4,7 @@ import type { ListingSort } from '#contract/listings/listings.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { pickCommissionRates } from '../../core/catalog-lists.ts'
-import { countTabs, listPage, type PageRow } from '../core/listing.store.ts'
+import { countTabs, listDashboardPage, type PageRow } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { rowView } from '../core/listing-view.ts'
 
@@ -27,7 +27,7 @@ export async function listListings(
     after: after === undefined ? undefined : readCursor(after),
     limit,
   }
-  const [rows, tabs] = await Promise.all([listPage(db, sellerId, query), countTabs(db, sellerId)])
+  const [rows, tabs] = await Promise.all([listDashboardPage(db, sellerId, query), countTabs(db, sellerId)])
   const { draft = 0, active = 0, paused = 0, sold = 0 } = tabs
   const page = rows.slice(0, limit)
   const rates = pickCommissionRates(config)

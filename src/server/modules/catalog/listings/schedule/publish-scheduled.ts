@@ -11,8 +11,8 @@ import { clearSchedule, findDueListings, type DueListing } from './publish-sched
 const batchSize = 100
 
 /**
- * Publishes the drafts whose scheduled time has come. Each draft has its own transaction, so a draft that fails does not
- * prevent the others from being published.
+ * Publishes the drafts whose scheduled time has come. Each draft has its own transaction, so a draft that fails does
+ * not prevent the others from being published.
  * @throws the first error of a draft, after all other drafts have been published; the caller retries
  */
 export async function publishScheduled(context: ListingContext): Promise<void> {

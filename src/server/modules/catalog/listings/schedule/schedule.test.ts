@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
 import { setOffFeatures } from '#platform/settings/features.ts'
-import { sitemapPage } from '#modules/catalog/catalog.ts'
+import { listSitemapPage } from '#modules/catalog/catalog.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, anUpload, aReadySeller, someTypes } from '../listings.fixture.ts'
+import { aListing, anUpload, aReadySeller, createListingTypes } from '../listings.fixture.ts'
 
 const minute = 60_000
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const nora = await aReadySeller(shop)
 const stranger = await aReadySeller(shop)
 afterAll(() => shop.close())
@@ -70,7 +70,7 @@ test('a scheduled draft is in no search, seller page, or sitemap until it is pub
       payload: { search: 'quetzal' },
     })
     const page = await shop.server.inject(`/buyer/selleruser/${username}`)
-    const sitemap = await sitemapPage(shop.app.listings.context.db, 0, 1000)
+    const sitemap = await listSitemapPage(shop.app.listings.context.db, 0, 1000)
     return [
       search.body.includes(draft._id),
       page.body.includes(draft._id),

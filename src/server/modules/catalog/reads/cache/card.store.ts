@@ -80,7 +80,7 @@ export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<
 }
 
 /** Returns the listing numbers of those of the given listings that are for sale. */
-export async function findNos(pool: pg.Pool, ids: readonly string[]): Promise<number[]> {
+export async function findListingNumbers(pool: pg.Pool, ids: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query<[no: number]>({
     name: 'catalog-numbers',
     text: `select p.no from listings p where p.id = any($1) and p.state = 'active'`,
@@ -91,7 +91,7 @@ export async function findNos(pool: pg.Pool, ids: readonly string[]): Promise<nu
 }
 
 /** Returns the newest first-party listings that were published after `since`, at most `limit`. */
-export async function readFirstPartySince(
+export async function readFirstPartyListingsSince(
   pool: pg.Pool,
   since: Date,
   limit: number,

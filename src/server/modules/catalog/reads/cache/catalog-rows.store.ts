@@ -57,7 +57,11 @@ export interface IndexedListing extends ListingRecord {
 }
 
 /** Returns the next listings for sale after the given listing number, sorted by number. */
-export async function readListedAfter(pool: pg.Pool, no: number, limit: number): Promise<IndexedListing[]> {
+export async function readIndexedListingsAfter(
+  pool: pg.Pool,
+  no: number,
+  limit: number,
+): Promise<IndexedListing[]> {
   const { rows } = await pool.query<ListingRecordRow>({
     name: 'catalog-records-after',
     text: `${selectRecords} where p.no > $1 and p.state = 'active' order by p.no limit $2`,
@@ -73,7 +77,7 @@ export async function readLastNo(pool: pg.Pool): Promise<number> {
   return rows[0]!.no
 }
 
-export async function readRecordsOf(pool: pg.Pool, ids: readonly string[]): Promise<IndexedListing[]> {
+export async function readIndexedListings(pool: pg.Pool, ids: readonly string[]): Promise<IndexedListing[]> {
   const { rows } = await pool.query<ListingRecordRow>({
     name: 'catalog-records-of',
     text: `${selectRecords} where p.id = any($1)`,

@@ -2,8 +2,8 @@ import {
   childShoes,
   menAlphaSizes,
   menShoes,
-  ringOfUs,
-  waistOfUs,
+  ringCircumferenceOfUsSize,
+  jeansWaistOfUsSize,
   womenAlphaSizes,
   womenShoes,
 } from './size-tables.ts'
@@ -88,7 +88,7 @@ function menClothes({ system, value, letter }: Stated): ConvertedSize | undefine
 
 function jeans(us: number): ConvertedSize | undefined {
   if (us > 18 || us % 2 !== 0) return undefined
-  const waist = waistOfUs(us)
+  const waist = jeansWaistOfUsSize(us)
   const inseams = [26, 28, 29, 30, 31, 32, 33, 34, 36]
   return {
     names: [`W${waist}`],
@@ -98,7 +98,7 @@ function jeans(us: number): ConvertedSize | undefined {
 
 function rings(us: number): ConvertedSize | undefined {
   if (us < 3 || us > 15) return undefined
-  const around = ringOfUs(us)
+  const around = ringCircumferenceOfUsSize(us)
   return {
     names: [`${around} mm`],
     // Ring sizes are about 2 mm apart, so the labels also include the neighboring millimeters.

@@ -1,4 +1,4 @@
-import type { ParsedSize } from './found-size.ts'
+import type { ParsedSize } from './parsed-size.ts'
 import type { SizeContext } from './size-context.ts'
 
 const years = /^(?:y|yr|yrs|year|years|yo|jahr|jahre)$/

@@ -7,7 +7,7 @@ import {
   type Term,
 } from '@souk/catalog-index'
 import { convertSize } from './converted-sizes.ts'
-import type { ParsedSize } from './found-size.ts'
+import type { ParsedSize } from './parsed-size.ts'
 import { parseConditionsAt } from './parse-conditions.ts'
 import { parsePriceAt, spellOutPrices, formatTypedPrice, type ParsedPrice } from './parse-prices.ts'
 import { isSizeMarker, mayBeSizeWord, parseSizeAt } from './parse-sizes.ts'

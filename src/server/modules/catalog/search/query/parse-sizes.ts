@@ -1,6 +1,6 @@
 import { catalogLists } from '../../core/catalog-lists.ts'
 import { nameOfValue, namesOfValue } from '../../core/value-names.ts'
-import type { ParsedSize } from './found-size.ts'
+import type { ParsedSize } from './parsed-size.ts'
 import { parseAgeSize } from './parse-ages.ts'
 import type { SizeContext } from './size-context.ts'
 

@@ -88,7 +88,7 @@ export const childShoes: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Returns the waist in inches for a US size of women's jeans. */
-export const waistOfUs = (us: number): number => us / 2 + 25
+export const jeansWaistOfUsSize = (us: number): number => us / 2 + 25
 
 /** Returns the inner circumference of a ring in millimeters for a US ring size. */
-export const ringOfUs = (us: number): number => Math.round((11.63 + 0.8128 * us) * Math.PI)
+export const ringCircumferenceOfUsSize = (us: number): number => Math.round((11.63 + 0.8128 * us) * Math.PI)

@@ -6,7 +6,7 @@ import { AppError, type InvalidField } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { wordsOf } from '@souk/catalog-index'
-import { requireConsistent } from '../../attributes/attributes.rules.ts'
+import { requireConsistentAttributes } from '../../attributes/attributes.rules.ts'
 import { typeKey, typesByKey } from './type-labels.ts'
 
 const lower = (text: string): string => text.toLowerCase()
@@ -179,7 +179,7 @@ function attributeErrors({ attributes, types }: CatalogFile): InvalidField[] {
     const unknown = scope.findIndex((label) => !byKey.has(typeKey(label)))
     return [
       ...(unknown === -1 ? [] : unknownType(`attributes.${at}.types.${unknown}`, scope[unknown]!)),
-      ...errorsOf(`attributes.${at}`, () => requireConsistent([{ ...attribute, typeIds: [] }])),
+      ...errorsOf(`attributes.${at}`, () => requireConsistentAttributes([{ ...attribute, typeIds: [] }])),
     ]
   })
 }

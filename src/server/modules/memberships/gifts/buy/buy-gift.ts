@@ -2,7 +2,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import type { AuthorizationRequest, CardPayment } from '#platform/payments/ports/cards.ts'
-import { requireOtherName } from '#modules/accounts/accounts.ts'
+import { requireUnreservedName } from '#modules/accounts/accounts.ts'
 import { newId } from '#platform/core/ids.ts'
 import { requireFeature } from '#platform/settings/features.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -51,8 +51,8 @@ export async function buyGift(
 }
 
 function inputOf(context: GiftContext, input: BuyGiftInput): store.GiftInput {
-  requireOtherName(input.giverName, 'giverName')
-  requireOtherName(input.receiverName, 'receiverName')
+  requireUnreservedName(input.giverName, 'giverName')
+  requireUnreservedName(input.receiverName, 'receiverName')
   const sendAt = giftEmailTime(input.sendOn, context.clock.now())
   if (!sendAt)
     throw fail('invalid_field', {

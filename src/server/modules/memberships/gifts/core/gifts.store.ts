@@ -3,7 +3,7 @@ import type { Gift, GiftState } from '#contract/gifts/gifts.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putting } from '#platform/queue/outbox.ts'
-import { buyerLockQuery } from '#modules/accounts/accounts.ts'
+import { lockBuyerSql } from '#modules/accounts/accounts.ts'
 import type { GiftGiver } from './gifts.context.ts'
 
 export const pendingGiftTopic = 'gifts:pending'
@@ -73,7 +73,7 @@ export interface NewGift extends GiftInput, GiftGiver {
 /** Stores a pending gift. Returns false if a gift with the same purchase attempt exists, or if the giver was erased. */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
-    with giver as materialized (${g.buyerId === null ? sql`select` : buyerLockQuery(g.buyerId)}),
+    with giver as materialized (${g.buyerId === null ? sql`select` : lockBuyerSql(g.buyerId)}),
     stored as (insert into gifts (id, code, holder, browser, buyer_id, attempt, months, price_cents, currency, giver_name,
       giver_email, receiver_name, receiver_email, message, send_at, confirmation_token, language, placed_at)
     select ${g.id}, ${g.code}, ${g.holder}, ${g.browser}, ${g.buyerId}, ${g.attempt}, ${g.months}::integer,

@@ -5,7 +5,7 @@ import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller
 import type { Photo } from '#contract/pictures.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
-import { answersFor } from '#modules/accounts/core/field-answers.ts'
+import { formatVisibleFields } from '#modules/accounts/core/format-field-values.ts'
 import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
@@ -209,7 +209,7 @@ export function shownOrder(context: ViewDeps, json: string, language: Language):
   }
   return {
     ...raw,
-    fields: answersFor(language, 'order', answers, fieldVisibilities),
+    fields: formatVisibleFields(language, 'order', answers, fieldVisibilities),
     shipTo: { ...raw.shipTo, phone: formatPhone(raw.shipTo.phone ?? '') },
     sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
   }

@@ -3,8 +3,8 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import { amountCell, createCsvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate, translateOf, translateStored, type Language } from '#platform/language/translate.ts'
-import { fieldCsvColumns } from '#modules/accounts/core/field-answers.ts'
-import { noValues } from '#modules/accounts/core/field-values.ts'
+import { fieldCsvColumns } from '#modules/accounts/core/format-field-values.ts'
+import { noFieldValues } from '#modules/accounts/core/field-values.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { calculateProceeds } from './earnings.rules.ts'
 import { getTabFilter, findOrders, type SellerOrderFilter } from './seller-lists.ts'
@@ -71,7 +71,7 @@ export function exportSellerOrders(
       ...columns,
       ...itemDetailColumns,
       ...fieldCsvColumns<Row>('order', ['seller'], ({ shipTo, sellerFields }) => ({
-        ...noValues,
+        ...noFieldValues,
         seller: shipTo ? sellerFields : {},
       })),
     ],

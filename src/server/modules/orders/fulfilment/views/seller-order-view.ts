@@ -1,7 +1,7 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
-import { answersFor } from '#modules/accounts/core/field-answers.ts'
-import { noValues } from '#modules/accounts/core/field-values.ts'
-import { privateAnswersOf } from '#modules/catalog/core/private-values.ts'
+import { formatVisibleFields } from '#modules/accounts/core/format-field-values.ts'
+import { noFieldValues } from '#modules/accounts/core/field-values.ts'
+import { listPrivateValues } from '#modules/catalog/core/private-values.ts'
 import { defaultErrorText, type LocalizedText } from '#platform/errors/error-text.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { findLastReturnTo } from '../../core/issues.store.ts'
@@ -96,9 +96,9 @@ export async function getSellerOrder(
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: needsAddress ? shipTo : null,
     fields: needsAddress
-      ? answersFor(language, 'order', { ...noValues, seller: raw.sellerFields }, ['seller'])
+      ? formatVisibleFields(language, 'order', { ...noFieldValues, seller: raw.sellerFields }, ['seller'])
       : [],
-    itemAttributes: await privateAnswersOf(db, listingIdsOf(lines), ['seller'], language),
+    itemAttributes: await listPrivateValues(db, listingIdsOf(lines), ['seller'], language),
     suggestedReturnTo:
       raw.state === 'paid' || raw.issue?.closedAt === null || raw.return?.closedAt === null
         ? await findLastReturnTo(db, id)

@@ -1,8 +1,8 @@
 import type { CustomValuesInput } from '#contract/fields/custom-fields.ts'
-import { customFieldsOf, readFieldsWithSharedLock } from '#modules/accounts/core/custom-fields.ts'
+import { currentCustomFields, readFieldsWithSharedLock } from '#modules/accounts/core/custom-fields.ts'
 import {
-  hasOtherValues,
-  noValues,
+  changesFieldValues,
+  noFieldValues,
   planFieldValues,
   type GroupedValues,
 } from '#modules/accounts/core/field-values.ts'
@@ -17,7 +17,7 @@ interface AnsweredRequest {
  * Returns whether the answers for an order must be checked: the marketplace has questions, or the request has answers.
  */
 export const hasQuestions = ({ fields = {} }: AnsweredRequest): boolean =>
-  Object.keys(fields).length > 0 || customFieldsOf('order').some(({ isRetired }) => !isRetired)
+  Object.keys(fields).length > 0 || currentCustomFields('order').some(({ isRetired }) => !isRetired)
 
 /**
  * Returns the answers for a new order.
@@ -28,7 +28,7 @@ export async function answersForOrder(
   { fields: input = {} }: AnsweredRequest,
 ): Promise<GroupedValues> {
   const fields = await readFieldsWithSharedLock(tx, 'order')
-  return planFieldValues({ fields, before: noValues, input, required: () => true })
+  return planFieldValues({ fields, before: noFieldValues, input, required: () => true })
 }
 
 /**
@@ -49,4 +49,4 @@ export async function answersForRetry(
  * Returns whether the answers in a request differ from the stored answers. Returns false for a request without answers.
  */
 export const hasOtherAnswers = (stored: GroupedValues, { fields }: AnsweredRequest): boolean =>
-  fields !== undefined && hasOtherValues(customFieldsOf('order'), stored, fields)
+  fields !== undefined && changesFieldValues(currentCustomFields('order'), stored, fields)

@@ -2,7 +2,7 @@ import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { retrySerialization } from '#platform/database/retry.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
-import { sell, sellingHolds } from '#modules/catalog/order-stock.ts'
+import { sellOrderUnits, sellHoldsSql } from '#modules/catalog/order-stock.ts'
 import { allowEviction } from '#modules/catalog/stock.ts'
 import { putCancelTask } from './card-tasks.store.ts'
 import {
@@ -32,7 +32,7 @@ export async function finalizeOrder(
     throw new Error(`Payment ${payment.id} does not belong to order ${orderId}`)
   const now = new Date(context.clock.now())
   const paying = { id: orderId, payment, now, waits, events }
-  const holds = sellingHolds(orderId, now)
+  const holds = sellHoldsSql(orderId, now)
   // Fast path: for most orders, every unit is still reserved (held), so a single statement is enough.
   const isPaid = await retrySerialization(() => markPaidFromHolds(db, paying, holds))
   const result = isPaid ? 'paid' : await payAndSell(context, paying)
@@ -47,7 +47,7 @@ function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: MarkPa
   return inRollbackableTransaction(db, async (tx) => {
     const order = await markPaid(tx, paying)
     if (!order) return 'not_pending' as const
-    const isSold = await sell(tx, paying.id, order.holder, order.units, clock, holdsPerNetwork)
+    const isSold = await sellOrderUnits(tx, paying.id, order.holder, order.units, clock, holdsPerNetwork)
     return isSold ? ('paid' as const) : rollback('out_of_stock' as const)
   })
 }

@@ -3,8 +3,8 @@ import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { publishEventsSql, type EventBus } from '#platform/events/event-bus.ts'
 import { putting } from '#platform/queue/outbox.ts'
-import { firstPaymentUpdate } from '#modules/accounts/accounts.ts'
-import type { SellingHolds } from '#modules/catalog/order-stock.ts'
+import { firstPaymentUpdateSql } from '#modules/accounts/accounts.ts'
+import type { SellHoldsSql } from '#modules/catalog/order-stock.ts'
 import '../../core/orders.events.ts'
 import { statesBefore, type TransitionRole } from '../../core/orders.states.ts'
 import { cancelPaymentTopic, captureTopic } from './card-tasks.store.ts'
@@ -47,7 +47,7 @@ export async function markPaid(tx: Tx, paying: MarkPaidInput): Promise<PaidOrder
 export async function markPaidFromHolds(
   db: Db,
   paying: MarkPaidInput,
-  holds: SellingHolds,
+  holds: SellHoldsSql,
 ): Promise<boolean> {
   // Locks the order before its holds, in the same sequence as everywhere else, to avoid deadlocks.
   const isHeld = sql`id = (select id from payable)
@@ -81,7 +81,7 @@ function setPaid({ payment, now }: MarkPaidInput, when: RawBuilder<unknown>): Ra
 function followingPaid({ now, waits, events }: MarkPaidInput): RawBuilder<unknown> {
   const due = nextActionAfterState('paid', now, waits)!
   return sql`spent as (
-      ${firstPaymentUpdate('paid')}
+      ${firstPaymentUpdateSql('paid')}
     ), matched_orders as (
       update seller_orders seller_order set state = 'paid', paid_at = ${now}, due_at = ${due.at}, due_move = ${due.move}
       from paid

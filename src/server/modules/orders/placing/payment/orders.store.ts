@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Address } from '#contract/orders/orders.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
-import { buyerLockQuery, shopEmails } from '#modules/accounts/accounts.ts'
+import { lockBuyerSql, shopEmails } from '#modules/accounts/accounts.ts'
 import type { ShopTeam } from '../bag/own-shop.ts'
-import type { LinkingHolds } from '#modules/catalog/order-stock.ts'
+import type { LinkHoldsSql } from '#modules/catalog/order-stock.ts'
 import { answerColumns, answersJson, answerValues } from './order-answers.store.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 
@@ -65,7 +65,7 @@ export interface NewOrder {
  * attempt exists for the holder or browser, or if the buyer was erased. With `holds`, the statement also links the
  * buyer's stock reservations (holds) to the order, and changes nothing and returns false if any unit is not held.
  */
-export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
+export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkHoldsSql): Promise<boolean> {
   // This check runs before the holds are locked. Other code locks the order before its holds, so waiting for an order
   // while holding locks on its holds could deadlock.
   const isNew = sql`not exists (select from orders
@@ -73,7 +73,7 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
   const mine = holds ? sql`mine as (${holds.mine(isNew)}),` : sql``
   const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
   // Locks the buyer, because a concurrent erasure would otherwise miss the new order.
-  const buyer = o.buyerId === null ? sql`select` : buyerLockQuery(o.buyerId)
+  const buyer = o.buyerId === null ? sql`select` : lockBuyerSql(o.buyerId)
   const linked = holds
     ? sql`, linked as (${holds.link(sql`exists (select from placed)`)}), prolonged as (${holds.prolong})`
     : sql``

@@ -4,7 +4,7 @@ import { attribute, type AttributeValue } from '#contract/catalog/attributes.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { currentAttributes, setAttributes } from '../../../core/attributes.ts'
 import { attributeCell, readAttributeCells, type AttributeReading } from './attribute-cells.ts'
-import { attributeHead, findAttributeColumns } from './attribute-columns.ts'
+import { attributeColumnName, findAttributeColumns } from './attribute-columns.ts'
 
 const define = (...of: object[]) => setAttributes({ attributes: of.map((each) => attribute.parse(each)) })
 afterEach(() => setAttributes(undefined))
@@ -36,7 +36,7 @@ test('columns are found by code and by name, but not by a name that is taken', (
     ['fit', { at: 1 }],
   ])
   expect([...findAttributeColumns(heads, (i) => i === 0)]).toEqual([['fit', { at: 1 }]])
-  expect(attributeHead('fit')).toBe('attribute:fit')
+  expect(attributeColumnName('fit')).toBe('attribute:fit')
 })
 
 test('exported cells are read as the same values', () => {

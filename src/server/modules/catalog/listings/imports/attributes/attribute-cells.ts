@@ -7,8 +7,8 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { textInLanguage } from '#platform/fields/field-texts.ts'
 import { attributeName } from '../../../core/attributes.ts'
 import { choicesCell, choiceWords, findChoice, omittedWord } from './attribute-choices.ts'
-import { attributeHead, enterableAttributes } from './attribute-columns.ts'
-import { convertUnit, isConvertible, unitNamed } from './units.ts'
+import { attributeColumnName, enterableAttributes } from './attribute-columns.ts'
+import { convertUnit, isConvertible, findUnit } from './units.ts'
 
 /**
  * Formats a value as a cell that `readAttributeCells` can parse. Writes a measurement in the order of the listing's
@@ -97,7 +97,7 @@ function readNumber(text: string, { unit: own }: Attribute, given: string | unde
   if (!/^[-+]?\d+([.,]\d+)?$/.test(plain) || /^[-+]?\d{1,3},\d{3}$/.test(plain)) return noNumber(text)
   const decimal = plain.replace(',', '.')
   if (suffix !== '' && suffix.toLowerCase() === own.toLowerCase()) return { value: Number(decimal) }
-  const [from, to] = [unitNamed(suffix || (given ?? '')), unitNamed(own)]
+  const [from, to] = [findUnit(suffix || (given ?? '')), findUnit(own)]
   if (from && to && isConvertible(from, to)) return { value: convertUnit(decimal, from, to) }
   return suffix === '' ? { value: Number(decimal) } : noNumber(text)
 }
@@ -161,7 +161,7 @@ export function readAttributeCells(
     const found = reading.isLenient
       ? readLeniently(attribute, cell, reading, read.notes)
       : readAttributeCell(attribute, cell, reading)
-    if ('words' in found) return { field: attributeHead(attribute.code), words: found.words }
+    if ('words' in found) return { field: attributeColumnName(attribute.code), words: found.words }
     read.values[attribute.code] = found.value
   }
   return read

@@ -1,6 +1,6 @@
 import type { Attribute, AttributeKind } from '#contract/catalog/attributes.ts'
 import { currentAttributes } from '../../../core/attributes.ts'
-import { isConvertible, unitNamed, type MeasureUnit } from './units.ts'
+import { isConvertible, findUnit, type MeasureUnit } from './units.ts'
 
 /** Column of a file that contains the values of an attribute. */
 export interface AttributeColumn {
@@ -15,7 +15,7 @@ export interface AttributeColumn {
 /** Prefix of an attribute's column name. The attribute's code follows the prefix. */
 const prefix = 'attribute:'
 
-export const attributeHead = (code: string): string => `${prefix}${code}`
+export const attributeColumnName = (code: string): string => `${prefix}${code}`
 
 /** Returns the attributes that sellers can enter. Only these attributes have a column in listing files. */
 export function enterableAttributes(): Attribute[] {
@@ -69,7 +69,7 @@ const unitColumns: readonly string[] = ['variant weight unit', 'weight unit', 'w
  * Splits the name of a column into its words in lower case and the unit in parentheses. Removes the marks of eBay
  * (`*C:Material`) and the path of Shopify's metafields (`Fabric (product.metafields.shopify.fabric)`).
  */
-function splitHead(head: string): { name: string; unit: MeasureUnit | undefined } {
+function splitColumnName(head: string): { name: string; unit: MeasureUnit | undefined } {
   const text = head
     .slice(0, maxHeadLength)
     .trim()
@@ -79,23 +79,23 @@ function splitHead(head: string): { name: string; unit: MeasureUnit | undefined 
     .replace(/ ?\(product\.metafields\.[^()]*\)$/, '')
   if (text === 'variant grams') return { name: text, unit: 'g' }
   const [, name, inside] = /^([^()]*\S) ?\(([^()]*)\)$/.exec(text) ?? []
-  const unit = inside === undefined ? undefined : unitNamed(inside)
+  const unit = inside === undefined ? undefined : findUnit(inside)
   return unit === undefined ? { name: text, unit: undefined } : { name: name!.trim(), unit }
 }
 
 /** Returns the column at a position of the header, with the unit of its values. */
 export function attributeColumn(header: readonly string[], at: number): AttributeColumn {
-  const { name, unit } = splitHead(header[at] ?? '')
+  const { name, unit } = splitColumnName(header[at] ?? '')
   if (unit !== undefined) return { at, unit }
   if (!concepts[1]!.names.includes(name) && !concepts[1]!.heads.includes(name)) return { at }
-  const unitAt = header.findIndex((head) => unitColumns.includes(splitHead(head).name))
+  const unitAt = header.findIndex((head) => unitColumns.includes(splitColumnName(head).name))
   return { at, ...(unitAt >= 0 && { unitAt }) }
 }
 
 /** Returns whether an attribute and a column have the same name, or names with the same meaning. */
 export function isNamedLike(attribute: Attribute, head: string): 'name' | 'meaning' | undefined {
   const own = ownNames(attribute)
-  const { name } = splitHead(head)
+  const { name } = splitColumnName(head)
   if (own.has(name)) return 'name'
   const hasMeaning = concepts.some(
     ({ names, heads, kinds }) =>
@@ -122,7 +122,7 @@ export function findAttributeColumns(
   const found = new Map<string, AttributeColumn>()
   const attributes = enterableAttributes()
   const steps: ((attribute: Attribute, position: number) => boolean)[] = [
-    ({ code }, i) => heads[i] === attributeHead(code),
+    ({ code }, i) => heads[i] === attributeColumnName(code),
     (attribute, i) => !taken(i) && ownNames(attribute).has(heads[i]!),
     (attribute, i) => !taken(i) && isNamedLike(attribute, heads[i]!) === 'name' && fits(attribute, i),
     (attribute, i) => !taken(i) && isNamedLike(attribute, heads[i]!) === 'meaning' && fits(attribute, i),
@@ -141,7 +141,7 @@ export function findAttributeColumns(
   return new Map(attributes.flatMap(({ code }) => (found.has(code) ? [[code, found.get(code)!]] : [])))
 
   function fits({ unit }: Attribute, position: number): boolean {
-    const [from, to] = [attributeColumn(cells, position).unit, unitNamed(unit)]
+    const [from, to] = [attributeColumn(cells, position).unit, findUnit(unit)]
     return from === undefined || unit === '' || (to !== undefined && isConvertible(from, to))
   }
 }

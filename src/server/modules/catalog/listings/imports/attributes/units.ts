@@ -29,7 +29,7 @@ const unitByName = new Map<string, MeasureUnit>(
 const maxNameLength = 20
 
 /** Returns the unit with this name or abbreviation. Ignores case and a final period. */
-export function unitNamed(name: string): MeasureUnit | undefined {
+export function findUnit(name: string): MeasureUnit | undefined {
   if (name.length > maxNameLength) return undefined
   return unitByName.get(name.trim().toLowerCase().replace(/\.$/, ''))
 }

@@ -3,9 +3,13 @@ import { variantFields, type VariantColumn } from '#contract/listings/import-map
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import { attributeHead, findAttributeColumns, type AttributeColumn } from '../attributes/attribute-columns.ts'
+import {
+  attributeColumnName,
+  findAttributeColumns,
+  type AttributeColumn,
+} from '../attributes/attribute-columns.ts'
 import { csvColumnDefinitions, type Column } from './column-definitions.ts'
-import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
+import { findCurrencies, findCurrencyColumn, splitColumnName } from './currency-signs.ts'
 
 export type { Column } from './column-definitions.ts'
 
@@ -64,7 +68,7 @@ export interface CsvHeader {
   at: Map<Column, number>
   /**
    * Maps each recognized column to its name, as written in the file. Columns of attributes are keyed by
-   * `attributeHead`.
+   * `attributeColumnName`.
    */
   names: Map<string, string>
   /** Number of columns in the header. */
@@ -125,7 +129,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
     }
   }
   const price = header.at.get('price')
-  if (price !== undefined) header.priceCurrency = splitHead(cells[price]!).currency
+  if (price !== undefined) header.priceCurrency = splitColumnName(cells[price]!).currency
   return header
 }
 
@@ -134,7 +138,7 @@ export function attributeNames(
   cells: readonly string[],
   attributes: ReadonlyMap<string, AttributeColumn>,
 ): Map<string, string> {
-  return new Map([...attributes].map(([code, { at }]) => [attributeHead(code), cells[at]!.trim()]))
+  return new Map([...attributes].map(([code, { at }]) => [attributeColumnName(code), cells[at]!.trim()]))
 }
 
 /**
@@ -144,10 +148,10 @@ export function attributeNames(
 function findNamedPrice(cells: readonly string[]): number | undefined {
   if (cells.some((cell) => columnOf.get(bareName(cell)) === 'price')) return undefined
   const found = cells.flatMap((cell, i) => {
-    const { name, currency } = splitHead(cell)
+    const { name, currency } = splitColumnName(cell)
     return currency !== '' && columnOf.get(bareName(name)) === 'price' ? [{ i, currency }] : []
   })
-  const own = found.find(({ currency }) => currenciesNamed(currency)?.includes(marketplaceCurrency()))
+  const own = found.find(({ currency }) => findCurrencies(currency)?.includes(marketplaceCurrency()))
   return (own ?? found[0])?.i
 }
 
@@ -172,7 +176,7 @@ export function columnName({ names: called }: CsvHeader, column: string, languag
 /** Returns the name of the file column for a field such as `sizes.0.qty` or `priceCents`. */
 export function columnOfField(field: string | undefined): string {
   const [name = 'title', code] = (field ?? 'title').split('.')
-  if (name === 'attributes' && code !== undefined) return attributeHead(code)
+  if (name === 'attributes' && code !== undefined) return attributeColumnName(code)
   return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name
 }
 

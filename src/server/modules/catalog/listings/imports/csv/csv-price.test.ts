@@ -4,7 +4,7 @@ import { amountCell, csvFormat } from '#platform/http/csv/csv-file.ts'
 import { readHeader } from './csv-columns.ts'
 import { parsePrice, readPrice } from './csv-price.ts'
 import { readRow } from '../rows/csv-row.ts'
-import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
+import { findCurrencies, findCurrencyColumn, splitColumnName } from './currency-signs.ts'
 
 describe('a price in a file', () => {
   test('is exact to the cent for every price', () => {
@@ -161,7 +161,7 @@ describe('a price in another currency is never read as an amount in the marketpl
             .formatToParts(1)
             .find(({ type }) => type === 'currency')!.value
           // Skip symbols that can also denote the marketplace's currency, such as `$`.
-          if (currenciesNamed(sign)?.includes(own)) continue
+          if (findCurrencies(sign)?.includes(own)) continue
           for (const text of [`${sign}45`, `${sign} 45`, `45 ${sign}`])
             expect([text, own, parsePrice(text, 'en', own)]).toEqual([text, own, undefined])
         }
@@ -183,7 +183,7 @@ describe('the currency of a file', () => {
     ['Price', 'Price', ''],
     ['All', 'All', ''],
   ])('is read from a header such as %s', (head, name, currency) => {
-    expect(splitHead(head)).toEqual({ name, currency })
+    expect(splitColumnName(head)).toEqual({ name, currency })
   })
 
   test('is read from a currency column of any name', () => {

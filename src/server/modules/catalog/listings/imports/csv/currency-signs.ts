@@ -181,7 +181,7 @@ function normalize(text: string): string {
  * Returns the lowercase ISO codes of the currencies that a text next to an amount can mean: many for `$`, one for `CAD
  * $`, none for the contradictory `€ GBP`. Returns undefined if the text names no currency.
  */
-export function currenciesNamed(text: string): readonly string[] | undefined {
+export function findCurrencies(text: string): readonly string[] | undefined {
   const name = normalize(text)
   const known = codes.has(name) ? [name] : signs.get(name)
   if (known) return known
@@ -203,7 +203,7 @@ export function commonCurrencies(texts: readonly string[]): readonly string[] | 
   let common: readonly string[] | undefined
   for (const text of texts) {
     if (normalize(text) === '') continue
-    const named = currenciesNamed(text)
+    const named = findCurrencies(text)
     if (!named) return undefined
     common = common ? common.filter((code) => named.includes(code)) : named
   }
@@ -216,11 +216,11 @@ const maxHeadLength = 100
  * Splits the name of a column into its plain name and a currency: `Price (GBP)`, `price_eur`, `Preis in €`. A single
  * letter is not a currency but part of the plain name.
  */
-export function splitHead(head: string): { name: string; currency: string } {
+export function splitColumnName(head: string): { name: string; currency: string } {
   if (head.length > maxHeadLength) return { name: head, currency: '' }
   const parts = head.split(/([\s_()[\]/:-]+)/)
   const isCurrency = (part: string) =>
-    (part.length > 1 || /\p{Sc}/u.test(part)) && currenciesNamed(part) !== undefined
+    (part.length > 1 || /\p{Sc}/u.test(part)) && findCurrencies(part) !== undefined
   const found = parts.findIndex((part, i) => i % 2 === 0 && i > 0 && part !== '' && isCurrency(part))
   if (found < 0) return { name: head, currency: '' }
   const rest = parts.filter((part, i) => i % 2 === 0 && i !== found && !/^in$/i.test(part))

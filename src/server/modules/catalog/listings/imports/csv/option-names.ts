@@ -10,7 +10,7 @@ export const isSizeOption = (name: string): boolean => sizeWords.test(name)
 export const isColorOption = (name: string): boolean => colorWords.test(name)
 
 /** Returns the kind of an option, determined from its name in one of several languages. */
-export function axisKindOf(name: string): AxisKind {
+export function optionKindOf(name: string): AxisKind {
   if (isSizeOption(name)) return 'size'
   return isColorOption(name) ? 'color' : 'other'
 }

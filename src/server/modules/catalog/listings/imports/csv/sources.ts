@@ -30,7 +30,7 @@ const ebayBarcodes: readonly string[] = [
   'product:isbn',
 ]
 
-/** Known file formats, with column names normalized by `sourceName`. */
+/** Known file formats, with column names normalized by `normalizeSourceColumn`. */
 const sources: readonly (readonly [ImportSource, Source])[] = [
   [
     'shopify',
@@ -177,13 +177,13 @@ export interface KnownSource extends Source {
  * Returns the recognized format of a file. Returns undefined for an unknown format and for files of this marketplace.
  */
 export function findSource(header: readonly string[]): KnownSource | undefined {
-  const heads = new Set(header.map(sourceName))
+  const heads = new Set(header.map(normalizeSourceColumn))
   const found = sources.find(([, source]) => source.heads.every((head) => heads.has(head)))
   return found && { name: found[0], ...found[1] }
 }
 
 /** Normalizes a column name, and removes the star that eBay adds to required columns. */
-export function sourceName(head: string): string {
+export function normalizeSourceColumn(head: string): string {
   return bareName(head.replace(/^\s*\*/, ''))
 }
 
@@ -209,7 +209,7 @@ export function guessMapping(
 ): ImportMapping {
   const source = findSource(header)
   const { at } = readHeader(header)
-  const names = header.map(sourceName)
+  const names = header.map(normalizeSourceColumn)
   const columns: ImportMapping['columns'] =
     source && Object.keys(source.columns).length > 0 ? {} : Object.fromEntries(at)
   for (const [field, known] of Object.entries(source?.columns ?? {})) {

@@ -4,12 +4,12 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aReadySeller, someTypes } from '../../listings.fixture.ts'
+import { aReadySeller, createListingTypes } from '../../listings.fixture.ts'
 import { etsyFile, shopifyFile } from '../csv/sources.fixture.ts'
 import { importsOf } from '../imports.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const { send, preview, start, bringIn, listingsOf } = importsOf(shop)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 // Creates a shop without attributes to reset the module state, which later test files in the same worker share.

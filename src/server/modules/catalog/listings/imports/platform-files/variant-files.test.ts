@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { changeSetting } from '#test/support/settings.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aPicture, aReadySeller, someTypes } from '../../listings.fixture.ts'
+import { aPicture, aReadySeller, createListingTypes } from '../../listings.fixture.ts'
 import { importsOf } from '../imports.fixture.ts'
 
 const picture = await aPicture()
@@ -12,7 +12,7 @@ const photos = http.createServer((_, response) => response.end(picture))
 await new Promise<void>((ready) => photos.listen(0, '127.0.0.1', ready))
 const photoHost = `127.0.0.1:${(photos.address() as AddressInfo).port}`
 const shop = await openTestShop(undefined, undefined, undefined, { IMPORT_PHOTO_HOSTS: photoHost })
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const { send, preview, start, bringIn, listingsOf } = importsOf(shop)
 beforeEach(() => changeSetting(shop, 'variantPrices', 1))
 afterAll(async () => {

@@ -5,11 +5,17 @@ import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { changeSetting } from '#test/support/settings.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, anUpload, aReadySeller, someTypes, type DashboardSeller } from '../../listings.fixture.ts'
+import {
+  aListing,
+  anUpload,
+  aReadySeller,
+  createListingTypes,
+  type DashboardSeller,
+} from '../../listings.fixture.ts'
 import { importsOf } from '../imports.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 await changeSetting(shop, 'variantPrices', 1)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 const { bringIn, listingsOf } = importsOf(shop)

@@ -18,7 +18,7 @@ const fieldOf = (field: MissingField): ImportField[] =>
   field === 'attributes' ? [] : [field === 'priceCents' ? 'price' : field]
 
 /** Returns whether a listing needs the field to be published. */
-export function isNeeded(field: ImportField): boolean {
+export function isNeededForPublication(field: ImportField): boolean {
   return (field !== 'brand' && field !== 'color') || catalogLists().fields[field] === 'required'
 }
 

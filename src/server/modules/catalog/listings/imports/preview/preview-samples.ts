@@ -15,7 +15,7 @@ export function addSamples(samples: readonly Set<string>[], cells: readonly stri
 }
 
 /** Adds the values that a listing would store, such as a description without its HTML, to the samples. */
-export function addStored(
+export function addStoredValues(
   stored: ImportPreview['stored'],
   { computed, cells }: ImportEntry,
   { at }: ImportPlan,

@@ -5,8 +5,8 @@ import { localizedCodeName } from '../../core/code-values.ts'
 import type { ReadRow, RowError } from '../rows/csv-row.ts'
 import { mappedWord, type ImportPlan } from '../rows/import-plan.ts'
 import type { ImportEntry } from '../rows/import-rows.ts'
-import { guessType, guessTypeParts, type ImportTypes } from '../rows/guess-type.ts'
-import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts'
+import { guessType, guessChildTypes, type ImportTypes } from '../rows/guess-type.ts'
+import { guessCondition, guessGender, unknownTypeError } from '../rows/value-words.ts'
 
 const maxWords = 200
 
@@ -37,7 +37,7 @@ export function findRowError(
       said: value,
       means: means ?? null,
       rows: 0,
-      parts: field === 'type' && means === undefined ? guessTypeParts(names, value) : [],
+      parts: field === 'type' && means === undefined ? guessChildTypes(names, value) : [],
     }
     word.rows++
     if (words.size < maxWords) words.set(key, word)
@@ -46,7 +46,7 @@ export function findRowError(
   if (!('fields' in read)) return { field: read.field, message: read.words(language) }
   if (!unknown.includes('type')) return undefined
   const label = valueInFile(entry, plan, 'type')
-  return { field: 'type', message: unknownType(label, guessTypeParts(names, label))(language) }
+  return { field: 'type', message: unknownTypeError(label, guessChildTypes(names, label))(language) }
 }
 
 function valueInFile(entry: ImportEntry, plan: ImportPlan, field: WordField): string {

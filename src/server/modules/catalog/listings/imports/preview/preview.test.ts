@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { fashionSynonyms } from '#test/support/synonyms.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aReadySeller, someTypes } from '../../listings.fixture.ts'
+import { aReadySeller, createListingTypes } from '../../listings.fixture.ts'
 import { importsOf } from '../imports.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 await fashionSynonyms(shop.pool)
 const { send, preview, start, listingsOf } = importsOf(shop)
 afterAll(() => shop.close())

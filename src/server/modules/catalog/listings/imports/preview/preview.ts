@@ -19,10 +19,10 @@ import { readEntry, readEntryPrice } from '../rows/csv-row.ts'
 import { importView } from '../imports.ts'
 import { unusedColumns, type ImportPlan } from '../rows/import-plan.ts'
 import { readEntries } from '../rows/import-rows.ts'
-import { failWaiting, findImport, findMapping, startWaiting, type ImportRecord } from '../imports.store.ts'
-import { isNeeded, missingDraftFields } from './preview-drafts.ts'
+import { failWaiting, findImport, findMapping, startWaiting, type StoredImport } from '../imports.store.ts'
+import { isNeededForPublication, missingDraftFields } from './preview-drafts.ts'
 import { addAttributeWords, addStoredAttributes, type AttributeWords } from './preview-attributes.ts'
-import { addSamples, addStored, salePriceColumn } from './preview-samples.ts'
+import { addSamples, addStoredValues, salePriceColumn } from './preview-samples.ts'
 import { readStart, titleOnlyMapping } from './preview-start.ts'
 import { findRowError, type FileWords } from './preview-words.ts'
 import { importTask } from '../run-import.ts'
@@ -99,7 +99,7 @@ async function readStartOrFail(context: ListingContext, id: string): ReturnType<
   }
 }
 
-async function requireWaiting({ db }: ListingContext, sellerId: string, id: string): Promise<ImportRecord> {
+async function requireWaiting({ db }: ListingContext, sellerId: string, id: string): Promise<StoredImport> {
   const record = await findImport(db, sellerId, id)
   if (!record) throw fail('not_found')
   if (record.state !== 'mapping') throw fail('wrong_state')
@@ -163,7 +163,7 @@ async function checkRows(
       }
       const { entry } = found
       for (const { cells } of entry.records) addSamples(samples, cells)
-      addStored(stored, entry, found.plan)
+      addStoredValues(stored, entry, found.plan)
       seen.checked++
       seen.photos += entry.photos.length
       if (entry.hasSeveralPrices) seen.severalPrices++
@@ -215,7 +215,7 @@ async function checkRows(
     missing: mapped.has('title') || mapped.has('id') ? [] : ['title'],
     draftWithout: [
       ...(['brand', 'type', 'color', 'condition', 'price'] as const).filter(
-        (field) => !mapped.has(field) && isNeeded(field),
+        (field) => !mapped.has(field) && isNeededForPublication(field),
       ),
       ...(hasSizes ? [] : (['sizes'] as const)),
     ],

@@ -10,13 +10,13 @@ import {
   type AttributeText,
 } from '../attributes/attribute-cells.ts'
 import { attributeTexts } from '../attributes/attribute-texts.ts'
-import { attributeHead } from '../attributes/attribute-columns.ts'
+import { attributeColumnName } from '../attributes/attribute-columns.ts'
 import { readAltTexts, readPhotoCell } from '../csv/photo-texts.ts'
 import type { Column, CsvHeader } from '../csv/csv-columns.ts'
 import { readPrice, type ReadPrice } from '../csv/csv-price.ts'
 import { maxRowLength } from '../csv/csv-read.ts'
 import { localizedCodeName, offeredCodes, exportedValue } from '../../core/code-values.ts'
-import { inOtherCurrency, noPrice, type RowError } from './row-errors.ts'
+import { otherCurrencyError, invalidPriceError, type RowError } from './row-errors.ts'
 import { readStock, readTotal, readVariantStock } from './stock-cells.ts'
 import type { Variants } from './variant-row.ts'
 import { columnAt, findBroken } from './broken-cells.ts'
@@ -152,7 +152,7 @@ export function readRow(
   }
   const issue = parsed.error.issues[0]!
   const [key, code] = issue.path
-  const field = key === 'attributes' && typeof code === 'string' ? attributeHead(code) : undefined
+  const field = key === 'attributes' && typeof code === 'string' ? attributeColumnName(code) : undefined
   return { field: field ?? columnNames[String(key)] ?? String(key ?? 'title'), words: inputErrorText(issue) }
 }
 
@@ -224,7 +224,7 @@ function readPriceCell(
   if (value === undefined) return undefined
   const price =
     value === '' ? { amount: null } : readPrice(value, language, marketplaceCurrency(), currencies)
-  if (price && 'otherCurrency' in price) return inOtherCurrency('price', value, price.otherCurrency)
+  if (price && 'otherCurrency' in price) return otherCurrencyError('price', value, price.otherCurrency)
   raw.priceCents = price?.amount
-  return raw.priceCents === undefined ? noPrice('price', value) : undefined
+  return raw.priceCents === undefined ? invalidPriceError('price', value) : undefined
 }

@@ -9,7 +9,7 @@ export interface ProductAliases {
 }
 
 /** Returns the key that all rows of a listing share. Empty if the rows of this file have no keys. */
-export function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: ProductAliases): string {
+export function rowKey(plan: ImportPlan, { cells }: CsvRecord, { aliases }: ProductAliases): string {
   if (plan.woo) return wooKey(plan.woo, cells, aliases)
   return plan.groupedBy === undefined ? '' : (cells[plan.groupedBy] ?? '').trim()
 }
@@ -18,7 +18,7 @@ export function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: Produ
  * Returns whether the rows of this file have keys. All rows of a listing share a key, so rows of other listings are
  * allowed between these rows.
  */
-export function isKeyed(plan: ImportPlan): boolean {
+export function hasRowKeys(plan: ImportPlan): boolean {
   return plan.woo !== undefined || plan.groupedBy !== undefined
 }
 
@@ -26,12 +26,17 @@ export function isKeyed(plan: ImportPlan): boolean {
  * Returns whether the row `next` is part of the same listing as the row `first`. In eBay's templates, variations have
  * no title.
  */
-export function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: ProductAliases): boolean {
-  const key = isKeyed(plan) ? keyOf(plan, next, scan) : ''
-  if (key !== '') return key === keyOf(plan, first, scan)
+export function isSameListing(
+  plan: ImportPlan,
+  first: CsvRecord,
+  next: CsvRecord,
+  scan: ProductAliases,
+): boolean {
+  const key = hasRowKeys(plan) ? rowKey(plan, next, scan) : ''
+  if (key !== '') return key === rowKey(plan, first, scan)
   // In files of this marketplace, only the first variant of a new listing has a title.
   if (hasOwnVariants(plan)) return isContinuation(plan, next)
-  if (isKeyed(plan)) return false
+  if (hasRowKeys(plan)) return false
   if (!isOfVariations(plan)) return false
   const cellOf = (column: number) => (next.cells[column] ?? '').trim()
   return cellOf(plan.at.get('title')!) === '' && cellOf(plan.variation!) !== ''
@@ -48,8 +53,8 @@ function isContinuation(plan: ImportPlan, { cells }: CsvRecord): boolean {
 }
 
 /** Returns whether a later row in the file can belong to the same listing as the rows in `group`. */
-export function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
-  return group.length > 0 && (isKeyed(plan) || isOfVariations(plan) || hasOwnVariants(plan))
+export function canGroupContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
+  return group.length > 0 && (hasRowKeys(plan) || isOfVariations(plan) || hasOwnVariants(plan))
 }
 
 function isOfVariations(plan: ImportPlan): boolean {

@@ -1,4 +1,4 @@
-import type { NamedType, WordPair } from '../../edit/names.store.ts'
+import type { NamedType, SynonymPair } from '../../edit/names.store.ts'
 
 /** Type names and synonyms of the marketplace, used to match the categories in a file. */
 export interface ImportTypes {
@@ -57,7 +57,7 @@ function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])
  * the full name, uses the last part of the category's path that names a parent type, directly or through exactly one
  * synonym.
  */
-export function guessTypeParts(names: ImportTypes, category: string): string[] {
+export function guessChildTypes(names: ImportTypes, category: string): string[] {
   const existing = names.parents.get(category.trim().toLowerCase())
   if (existing) return existing
   const keys = stemsOfNames(names.parents).map(keyOf)
@@ -109,7 +109,7 @@ function replaced(synonyms: readonly TypeSynonym[], words: readonly string[]): s
 }
 
 /** Returns search synonyms as pairs of word stems. Mutual synonyms are returned in both directions. */
-export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
+export function typeSynonymsOf(rows: readonly SynonymPair[]): TypeSynonym[] {
   return rows
     .flatMap(({ word, means, isMutual }) => [
       [word, means] as const,

@@ -1,8 +1,8 @@
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Lookups } from '../../edit/content.ts'
-import { guessType, guessTypeParts, type ImportTypes } from './guess-type.ts'
-import { unknownType } from './value-words.ts'
+import { guessType, guessChildTypes, type ImportTypes } from './guess-type.ts'
+import { unknownTypeError } from './value-words.ts'
 
 export type ImportLookups = Lookups & ImportTypes
 
@@ -18,8 +18,8 @@ export function withGuessedType(
   if (!fields.type || fields.type.toLowerCase() === before?.toLowerCase()) return fields
   const type = guessType(names, fields.type)
   if (type) return { ...fields, type: type.label.toLowerCase() }
-  const parts = guessTypeParts(names, fields.type)
+  const parts = guessChildTypes(names, fields.type)
   if (parts.length > 0)
-    throw fail('invalid_field', { field: 'type', message: unknownType(fields.type, parts) })
+    throw fail('invalid_field', { field: 'type', message: unknownTypeError(fields.type, parts) })
   return fields
 }

@@ -12,10 +12,10 @@ import {
   type Column,
   type CsvHeader,
 } from '../csv/csv-columns.ts'
-import { findCurrencyColumn, splitHead } from '../csv/currency-signs.ts'
+import { findCurrencyColumn, splitColumnName } from '../csv/currency-signs.ts'
 import { hasOwnVariants } from './own-variants.ts'
 import { findStatusColumns, type StatusColumns } from './row-status.ts'
-import { findSource, guessMapping, sourceName, type KnownSource } from '../csv/sources.ts'
+import { findSource, guessMapping, normalizeSourceColumn, type KnownSource } from '../csv/sources.ts'
 import { findWooColumns, type WooColumns } from '../csv/woocommerce.ts'
 
 /** Describes which column of a file contains which field, based on the file's header and the column mapping. */
@@ -47,7 +47,7 @@ export function planImport(cells: readonly string[], mapping: ImportMapping | nu
   const source = findSource(cells)
   const own = readHeader(cells)
   const effective = mapping ?? (source && guessMapping(cells))
-  const names = cells.map(sourceName)
+  const names = cells.map(normalizeSourceColumn)
   const place = (name: string | undefined) => {
     const i = name === undefined ? -1 : names.indexOf(name)
     return i < 0 ? undefined : i
@@ -115,7 +115,7 @@ function headerOf(cells: readonly string[], { columns, attributes: mapped = {} }
     width: cells.length,
     unknown: [],
     doubled: [],
-    priceCurrency: price === undefined ? '' : splitHead(cells[price]!).currency,
+    priceCurrency: price === undefined ? '' : splitColumnName(cells[price]!).currency,
     currencyColumn: findCurrencyColumn(cells),
     altColumn: findAltColumn(cells),
   }

@@ -3,7 +3,7 @@ import { readCount, readSizes } from '../csv/csv-cells.ts'
 import type { CsvRecord } from '../csv/csv-read.ts'
 import type { Column } from '../csv/csv-columns.ts'
 import { oneSize } from '#contract/catalog/type-sizes.ts'
-import { axisKindOf } from '../csv/option-names.ts'
+import { optionKindOf } from '../csv/option-names.ts'
 import type { VariantRow, Variants } from './variant-row.ts'
 
 /** Columns that occur only in files with variants. */
@@ -85,7 +85,7 @@ export function readOwnVariants(plan: Columns, records: readonly CsvRecord[]): V
   return {
     rows,
     ...(hasOptions && {
-      axes: options.length > 0 ? options.map(({ name }) => ({ name, kind: axisKindOf(name) })) : null,
+      axes: options.length > 0 ? options.map(({ name }) => ({ name, kind: optionKindOf(name) })) : null,
     }),
   }
 }

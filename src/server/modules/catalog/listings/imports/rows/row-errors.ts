@@ -11,7 +11,7 @@ export interface RowError {
 }
 
 /** Returns the error of a cell that is not a price. */
-export function noPrice(field: string, text: string): RowError {
+export function invalidPriceError(field: string, text: string): RowError {
   return {
     field,
     words: (reader) =>
@@ -25,7 +25,7 @@ export function noPrice(field: string, text: string): RowError {
 }
 
 /** Returns the error of a price in a currency other than the marketplace's. */
-export function inOtherCurrency(field: string, price: string, otherCurrency: string): RowError {
+export function otherCurrencyError(field: string, price: string, otherCurrency: string): RowError {
   return {
     field,
     words: (reader) =>

@@ -4,7 +4,7 @@ import { toStorableText } from '#platform/core/storable-text.ts'
 import { translate } from '#platform/language/translate.ts'
 import { CsvFileError } from '../csv/csv-file-error.ts'
 import type { CsvRecord } from '../csv/csv-read.ts'
-import { isSame, keyOf, mayContinue, type ProductAliases } from './group-keys.ts'
+import { isSameListing, rowKey, canGroupContinue, type ProductAliases } from './group-keys.ts'
 import { planImport, type ImportPlan } from './import-plan.ts'
 import { isForeignId } from '../csv/sources.ts'
 import { wooAlias } from '../csv/woocommerce.ts'
@@ -59,7 +59,7 @@ export async function* readGroups(
       continue
     }
     if (mapping === null) dropForeignIds(plan, record)
-    if (group.length > 0 && !isSame(plan, group[0]!, record, scan)) {
+    if (group.length > 0 && !isSameListing(plan, group[0]!, record, scan)) {
       yield { plan, group }
       group = []
     }
@@ -71,7 +71,7 @@ export async function* readGroups(
     addRow(group, record)
   }
   if (!plan) throw fileError ?? new CsvFileError((language) => translate(language, 'import.empty'))
-  if (fileError?.reason && mayContinue(plan, group))
+  if (fileError?.reason && canGroupContinue(plan, group))
     throw CsvFileError.fromLine(group[0]!.line, fileError.reason)
   if (group.length > 0) yield { plan, group }
   for (const rows of separateRows.incompleteListings()) yield { plan, group: rows }
@@ -108,7 +108,7 @@ export async function scanGroups(
   try {
     for await (const { plan, group } of readGroups(records, mapping)) {
       total++
-      const key = keyOf(plan, group[0]!, noScan)
+      const key = rowKey(plan, group[0]!, noScan)
       for (const record of plan.woo ? group : []) {
         const alias = wooAlias(plan.woo!, record)
         if (alias) aliases.set(alias.sku, alias.key)
@@ -152,12 +152,12 @@ class SeparateRows {
   }
 
   isSeparateRow(plan: ImportPlan, record: CsvRecord): boolean {
-    return this.#scan.apart.size > 0 && this.#scan.apart.has(keyOf(plan, record, this.#scan))
+    return this.#scan.apart.size > 0 && this.#scan.apart.has(rowKey(plan, record, this.#scan))
   }
 
   /** Adds a row. If the row is the last row of its listing, returns all rows of the listing. */
   addRowOfListing(plan: ImportPlan, record: CsvRecord): CsvRecord[] | undefined {
-    const key = keyOf(plan, record, this.#scan)
+    const key = rowKey(plan, record, this.#scan)
     const rows = this.#rows.get(key) ?? []
     if (addRow(rows, record)) this.#length += lengthOf(record)
     if (this.#length > maxSeparateRowsLength)

@@ -4,7 +4,7 @@ import { readPrice } from '../csv/csv-price.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { oneSize } from '#contract/catalog/type-sizes.ts'
-import { inOtherCurrency, noPrice, type RowError } from './row-errors.ts'
+import { otherCurrencyError, invalidPriceError, type RowError } from './row-errors.ts'
 import { readVariantFields, type ImportedVariants } from './variant-fields.ts'
 import type { Variants } from './variant-row.ts'
 
@@ -59,8 +59,8 @@ export function readVariantStock(
   if ('column' in found) {
     if (found.column === 'qty') return noNumber('qty', found.text)
     return otherCurrencies.length > 0
-      ? inOtherCurrency(found.column, found.text, otherCurrencies[0]!)
-      : noPrice(found.column, found.text)
+      ? otherCurrencyError(found.column, found.text, otherCurrencies[0]!)
+      : invalidPriceError(found.column, found.text)
   }
   raw.sizes = found.sizes
   if (found.priceCents !== undefined) raw.priceCents = found.priceCents

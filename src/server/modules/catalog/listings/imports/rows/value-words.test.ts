@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '#test/support/linear-work.ts'
 import type { NamedType } from '../../edit/names.store.ts'
-import { guessType, guessTypeParts, typeSynonymsOf, type ImportTypes } from './guess-type.ts'
+import { guessType, guessChildTypes, typeSynonymsOf, type ImportTypes } from './guess-type.ts'
 import { findGender } from './value-words.ts'
 
 const labels = ['Coats', 'Dresses', 'Midi dresses', 'Bags', 'Shoes', 'Ankle boots']
@@ -51,13 +51,13 @@ test.each([
 })
 
 test('a parent category finds its child types, even at the end of a path', () => {
-  expect(guessTypeParts(names, 'Shop > Clothing')).toEqual(labels)
-  expect(guessTypeParts(names, 'Shop > Toys')).toEqual([])
+  expect(guessChildTypes(names, 'Shop > Clothing')).toEqual(labels)
+  expect(guessChildTypes(names, 'Shop > Toys')).toEqual([])
 })
 
 test('a synonym of a parent category finds its child types before a less specific part of the path does', () => {
-  expect(guessTypeParts(names, 'Trousers')).toEqual(parts)
-  expect(guessTypeParts(names, 'Clothing > Trousers')).toEqual(parts)
+  expect(guessChildTypes(names, 'Trousers')).toEqual(parts)
+  expect(guessChildTypes(names, 'Clothing > Trousers')).toEqual(parts)
 })
 
 test.each(['a1 ', 'a1>', 'coat ', '>', 'women ', 'purse ', 'purse frock wrap gown booties trousers>'])(
@@ -65,7 +65,7 @@ test.each(['a1 ', 'a1>', 'coat ', '>', 'women ', 'purse ', 'purse frock wrap gow
   (part) => {
     const times = (length: number): number => {
       const said = part.repeat(length / part.length)
-      return cpuMsOf(() => [guessType(names, said), guessTypeParts(names, said), findGender(said)], 10)
+      return cpuMsOf(() => [guessType(names, said), guessChildTypes(names, said), findGender(said)], 10)
     }
     times(300)
     expect(times(90_000)).toBeLessThan(16 * times(300) + 50)

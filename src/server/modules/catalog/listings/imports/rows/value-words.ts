@@ -122,7 +122,7 @@ export function findGender(category: string): string | undefined {
 }
 
 /** Returns the error for an unknown category. For a parent category, the error lists the child types. */
-export function unknownType(label: string, parts: readonly string[]): LocalizedText {
+export function unknownTypeError(label: string, parts: readonly string[]): LocalizedText {
   return (language) =>
     parts.length === 0
       ? translate(language, 'error.no-such-type', { label })

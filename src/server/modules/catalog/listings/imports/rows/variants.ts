@@ -4,7 +4,7 @@ import type { CsvRecord } from '../csv/csv-read.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { oneSize } from '#contract/catalog/type-sizes.ts'
 import { isVariation, wooPrice, wooVariants } from '../csv/woocommerce.ts'
-import { axisKindOf, isColorOption, isSizeOption, optionNameOf } from '../csv/option-names.ts'
+import { optionKindOf, isColorOption, isSizeOption, optionNameOf } from '../csv/option-names.ts'
 import { readOwnVariants } from './own-variants.ts'
 import type { VariantRow, Variants } from './variant-row.ts'
 
@@ -101,7 +101,7 @@ function axesOf(names: readonly string[]): OptionAxis[] | undefined {
     names.length <= maxAxes ? names : [...names.slice(0, maxAxes - 1), names.slice(maxAxes - 1).join(', ')]
   const short = chosen.map((name) => name.slice(0, maxChoiceLength).toWellFormed().trim())
   if (new Set(short.map((name) => name.toLowerCase())).size < short.length) return undefined
-  return short.map((name) => ({ name, kind: axisKindOf(name) }))
+  return short.map((name) => ({ name, kind: optionKindOf(name) }))
 }
 
 function axisValues(values: readonly string[], count: number): string[] {

@@ -9,14 +9,14 @@ const maxLength = 4000
 /**
  * Returns the search words for a listing's public attribute values: the names of choices in all languages, including
  * merged choices, the words of texts, and the names of attributes whose value is yes. The result begins with
- * `optionWords`, the search words for the listing's options.
+ * `optionSearchWords`, the search words for the listing's options.
  */
-export function attributeWords(
+export function attributeSearchWords(
   attributes: readonly Attribute[],
   values: AttributeValues,
-  optionWords = '',
+  optionSearchWords = '',
 ): string {
-  const words = new Set<string>(optionWords === '' ? [] : [optionWords])
+  const words = new Set<string>(optionSearchWords === '' ? [] : [optionSearchWords])
   for (const attribute of attributes) {
     const { code, visibility, isSearchable, isRetired } = attribute
     if (visibility !== 'public' || !isSearchable || isRetired || !Object.hasOwn(values, code)) continue
@@ -30,15 +30,15 @@ export function attributeWords(
  * Returns the search words for a listing's attribute values. If the listing has a value of an attribute that this build
  * cannot parse, because a newer build stored the attributes, returns the `present` search words instead.
  */
-export function currentWords(
+export function currentSearchWords(
   attributes: readonly Attribute[],
   values: AttributeValues,
   present: string,
-  optionWords = '',
+  optionSearchWords = '',
 ): string {
   const codes = new Set(attributes.map(({ code }) => code))
   return Object.keys(values).every((code) => codes.has(code))
-    ? attributeWords(attributes, values, optionWords)
+    ? attributeSearchWords(attributes, values, optionSearchWords)
     : present
 }
 

@@ -30,7 +30,7 @@ export async function getHelpedShops({ db }: AccountContext, actor: Actor, sessi
   const id = sellerIdOf(actor)
   const [own, shops, current] = await Promise.all([
     findSeller(db, id),
-    store.listHelped(db, id),
+    store.listHelpedShops(db, id),
     store.findHelpedShop(db, sessionId),
   ])
   const shown = ({ _id, username, name }: store.HelpedShop) => ({ _id, username, name })
@@ -54,7 +54,7 @@ export async function switchHelpedShop(
   const id = sellerIdOf(actor)
   return inTransaction(db, async (tx) => {
     const own = await lockSeller(tx, id)
-    const shop = (await store.listHelped(tx, id)).find(({ _id }) => _id === shopId)
+    const shop = (await store.listHelpedShops(tx, id)).find(({ _id }) => _id === shopId)
     if (!own || !(await lockSession(tx, sessionId))) throw fail('not_found')
     if (shopId === null ? !own.is_seller : !shop) throw fail('not_found')
     await store.setHelpedShop(tx, sessionId, shop?.helpId ?? null)

@@ -6,11 +6,11 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 import { attributesKey } from '../core/attributes.ts'
-import { currentWords } from '../core/attribute-words.ts'
+import { currentSearchWords } from '../core/attribute-search-words.ts'
 import { readListsWithSharedLock } from '../core/lists-lock.store.ts'
-import { lockListingsWithValues, storeWords } from './rewrite-words.store.ts'
+import { lockListingsWithValues, storeSearchWords } from './update-search-words.store.ts'
 
-export const wordsTask = 'attributes:words'
+export const searchWordsTask = 'attributes:words'
 const batchSize = 500
 /** Maximum number of batches without changes in one run of the job, so that a run ends before the job's timeout. */
 const maxBatches = 20
@@ -33,7 +33,7 @@ interface Progress {
  * Queues the job that updates the search words of listings, if the change of attributes from `before` to `after`
  * affects any search words.
  */
-export async function queueWords(
+export async function queueSearchWordsUpdate(
   tx: Tx,
   before: readonly Attribute[],
   after: readonly Attribute[],
@@ -49,7 +49,7 @@ export async function queueWords(
  * job runs again after a pause. The run also ends if the attributes have changed again, because that change has queued
  * another job.
  */
-export async function rewriteWords(context: WordsContext, payload: unknown): Promise<void> {
+export async function updateSearchWords(context: WordsContext, payload: unknown): Promise<void> {
   let progress = payload as Progress | undefined
   for (let batch = 0; batch < maxBatches && progress; batch++)
     progress = await rewriteBatch(context, progress)
@@ -70,13 +70,13 @@ async function rewriteBatch(
     if (((await findDocument(tx, attributesKey))?.version ?? 0) !== version) return undefined
     const listings = await lockListingsWithValues(tx, after, batchSize)
     const changed = listings
-      .map(({ id, attributes: values, words, optionWords }) => ({
+      .map(({ id, attributes: values, words, optionSearchWords }) => ({
         id,
         was: words,
-        words: currentWords(attributes, values, words, optionWords),
+        words: currentSearchWords(attributes, values, words, optionSearchWords),
       }))
       .filter(({ was, words }) => was !== words)
-    await storeWords(tx, changed)
+    await storeSearchWords(tx, changed)
     await invalidate(
       tx,
       'listing',
@@ -92,7 +92,7 @@ async function rewriteBatch(
 
 /** Replaces the queued job. If the job is running, it runs again from the given position. */
 function queueNext(tx: Tx, progress: Progress, runAt?: Date): Promise<void> {
-  return enqueue(tx, wordsTask, progress, { key: wordsTask, ...(runAt && { runAt }) })
+  return enqueue(tx, searchWordsTask, progress, { key: searchWordsTask, ...(runAt && { runAt }) })
 }
 
 /** Returns the properties of an attribute that determine the search words of listings. */

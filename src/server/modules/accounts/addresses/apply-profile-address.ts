@@ -2,7 +2,7 @@ import { addressInput } from '#contract/addresses/address-input.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { BuyerRow } from '../core/buyers.store.ts'
 import * as store from './addresses.store.ts'
-import { isSameProfileAddress, type ProfileAddress } from './profile-address.ts'
+import { isIdenticalProfileAddress, type ProfileAddress } from './profile-address.ts'
 import { serializeAddress } from './serialize-address.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function applyProfileAddress(
   before: BuyerRow,
   after: ProfileAddress,
 ): Promise<ProfileAddress> {
-  if (isSameProfileAddress(before, after)) return after
+  if (isIdenticalProfileAddress(before, after)) return after
   const row = (await store.readAddresses(tx, before.id)).find(({ isDefault }) => isDefault)
   if (!row) return after
   const { success, data } = addressInput.safeParse({ ...row.address, ...after })
@@ -23,6 +23,6 @@ export async function applyProfileAddress(
     await store.replaceAddress(tx, { id: row.id, buyerId: before.id, ...serializeAddress(data) })
     return { ...after, address_state: data.address_state, address_zip: data.address_zip }
   }
-  await store.updateDefault(tx, before.id, null)
+  await store.setDefaultAddress(tx, before.id, null)
   return after
 }

@@ -12,14 +12,14 @@ import { withCurrentChoices } from '#platform/fields/merged-choices.ts'
 import type { CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { decimalText, fullDateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { customFieldsOf } from './custom-fields.ts'
-import { storedValue, type GroupedValues } from './field-values.ts'
+import { currentCustomFields } from './custom-fields.ts'
+import { findFieldValue, type GroupedValues } from './field-values.ts'
 
 /**
  * Returns the custom field values that the given audiences (`visibilities`) can see, formatted in a language and in
  * display order. Omits retired fields and fields without a value.
  */
-export function answersFor(
+export function formatVisibleFields(
   language: Language,
   subject: FieldSubject,
   values: GroupedValues,
@@ -35,14 +35,14 @@ export function answersFor(
  * Returns all stored custom field values for a data export, including values of retired and unknown fields. Values that
  * are invalid for their field are returned as JSON.
  */
-export function exportedAnswers(
+export function exportFieldValues(
   language: Language,
   subject: FieldSubject,
   values: GroupedValues,
 ): FieldAnswer[] {
   return Object.values(values).flatMap((group) =>
     Object.entries(group).map(([code, value]) => {
-      const field = customFieldsOf(subject).find((each) => each.code === code)
+      const field = currentCustomFields(subject).find((each) => each.code === code)
       if (!field || fieldValueErrorOf(field, value, value))
         return { code, name: field ? nameOf(field)(language) : code, text: JSON.stringify(value) }
       return { code, name: nameOf(field)(language), text: textOf(language, field, value) }
@@ -54,7 +54,7 @@ export function exportedAnswers(
  * Returns the formatted values of the custom fields that are columns of the table in the admin area, keyed by field
  * code.
  */
-export function columnTexts(
+export function formatTableColumns(
   language: Language,
   subject: FieldSubject,
   values: GroupedValues,
@@ -75,7 +75,7 @@ export function fieldCsvColumns<Row>(
   return visibleFields(subject, visibilities).map((field) => [
     (language) => nameWithUnit(language, field),
     (row, language) => {
-      const value = storedValue(field, valuesOf(row))
+      const value = findFieldValue(field, valuesOf(row))
       if (typeof value === 'number') return { value, digits: String(value).split('.')[1]?.length ?? 0 }
       return Array.isArray(value) ? textOf(language, field, value) : (value ?? null)
     },
@@ -87,13 +87,13 @@ export const visibleFields = (
   subject: FieldSubject,
   visibilities: readonly FieldVisibility[],
 ): CustomField[] =>
-  customFieldsOf(subject).filter(
+  currentCustomFields(subject).filter(
     ({ isRetired, visibility }) => !isRetired && visibilities.includes(visibility),
   )
 
 /** Returns the formatted value of a custom field, or '' if the field has no value. */
 function answerOf(language: Language, field: CustomField, values: GroupedValues): string {
-  const value = storedValue(field, values)
+  const value = findFieldValue(field, values)
   return value === undefined ? '' : textOf(language, field, value)
 }
 

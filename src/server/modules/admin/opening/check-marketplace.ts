@@ -47,7 +47,7 @@ export async function checkLegal(
   const { company, address, registration, taxNumber } = marketplace()
   const pages = await Promise.all(legalPages.map((id) => content.getPage(id, language)))
   const bundled = pages.filter(({ source }) => source === 'bundled')
-  const hasOwnAddress = marketplace().supportEmail !== '' && !isExample(marketplace().supportEmail)
+  const hasOwnAddress = marketplace().supportEmail !== '' && !isExampleAddress(marketplace().supportEmail)
   return [
     ...bundled.map(({ id, title }) => problemFinding('legal-bundled', { page: title, id })),
     ...(bundled.length === 0 ? [passedFinding('legal-own', { count: pages.length })] : []),
@@ -92,6 +92,6 @@ export async function checkDemo({ hasDemo }: LaunchChecklistContext): Promise<La
 }
 
 /** Returns whether the address uses a domain that is reserved for examples. */
-export function isExample(address: string): boolean {
+export function isExampleAddress(address: string): boolean {
   return /(?:[@.]example(?:\.(?:com|org|net))?|\.(?:test|invalid|localhost))$/i.test(address)
 }

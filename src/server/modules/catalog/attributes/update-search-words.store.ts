@@ -6,8 +6,8 @@ export interface ListingWithValues {
   id: string
   attributes: AttributeValues
   words: string
-  /** Search words from the listing's color options. See `optionWords`. */
-  optionWords: string
+  /** Search words from the listing's color options. See `optionSearchWords`. */
+  optionSearchWords: string
 }
 
 /** Locks and returns the next listings, sorted by id, that have public attribute values or search words. */
@@ -24,7 +24,7 @@ export async function lockListingsWithValues(
           from jsonb_array_elements(p.option_axes) with ordinality as axis(value, at)
             join listing_sizes z on z.listing_id = p.id and not z.is_retired
           where axis.value ->> 'kind' = 'color' and array_to_string(z.choices, ' / ') = z.label
-          group by 1, 2) colors) end as "optionWords"
+          group by 1, 2) colors) end as "optionSearchWords"
     from listings p
     where p.id > ${after} and (p.attributes <> '{}' or p.attribute_words <> '')
     order by p.id limit ${limit} for no key update of p`.execute(tx)
@@ -35,7 +35,10 @@ export async function lockListingsWithValues(
  * Stores the search words of locked listings. Does not change the version of the listings, because no seller sees the
  * search words.
  */
-export async function storeWords(tx: Tx, listings: readonly { id: string; words: string }[]): Promise<void> {
+export async function storeSearchWords(
+  tx: Tx,
+  listings: readonly { id: string; words: string }[],
+): Promise<void> {
   if (listings.length === 0) return
   await sql`
     update listings p set attribute_words = w.words
