@@ -24,8 +24,8 @@ export async function lockVerifiedEmail(tx: Tx, buyerId: string, email: string):
 }
 
 /**
- * Stores a buyer's customer id at the payment provider unless there already is one. Returns the stored id, or undefined
- * if the buyer was erased.
+ * Saves the id under which the payment provider knows the buyer, unless an id is already saved. Returns the saved id,
+ * or undefined if the buyer was erased.
  */
 export async function saveCustomerId(
   db: Db,

@@ -73,8 +73,8 @@ export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
 }
 
 /**
- * Stores a buyer's customer id at the payment provider unless the buyer already has one. Returns the stored id, or
- * undefined if the buyer was erased.
+ * Saves the id under which the payment provider knows the buyer, unless an id is already saved. Returns the saved id,
+ * or undefined if the buyer was erased.
  */
 export function saveCustomerId(db: Db, buyerId: string, customerId: string): Promise<string | undefined> {
   return store.saveCustomerId(db, buyerId, customerId)

@@ -59,7 +59,7 @@ export interface Catalog extends CatalogCounts, NewItems, CardQueries {
   ): Promise<CachedResponse>
   /** Returns the JSON reply with a seller. */
   getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<string>
-  /** Returns the texts of a seller's public custom fields. */
+  /** Returns a seller's public custom field values, formatted in a language. */
   listSellerFields(username: string, language: Language): Promise<FieldAnswer[]>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>

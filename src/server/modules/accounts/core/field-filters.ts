@@ -64,8 +64,8 @@ function conditionOf(
 }
 
 /**
- * Returns the codes under which the chosen values can be stored, including the codes of choices that were merged into
- * the chosen values.
+ * Returns the stored codes that match the choices in a filter: the codes of these choices, and the codes of choices
+ * that were merged into them.
  */
 function storedCodes({ choices }: CustomField, chosen: readonly string[]): string[] {
   const current = chosen.map((code) => currentChoiceOf(choices, code))

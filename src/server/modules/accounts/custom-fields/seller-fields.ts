@@ -6,8 +6,8 @@ import { noFieldValues } from '../core/field-values.ts'
 import { findPublicFields } from './seller-fields.store.ts'
 
 /**
- * Returns a seller's public custom field values as texts in a language. `findSellerId` returns the id of the seller if
- * their shop is public; otherwise the list is empty.
+ * Returns a seller's public custom field values, formatted in a language. `findSellerId` returns the id of the seller
+ * if the seller's shop is public. Otherwise, the returned list is empty.
  */
 export async function listSellerFields(
   pool: pg.Pool,

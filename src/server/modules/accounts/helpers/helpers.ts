@@ -80,7 +80,7 @@ export async function removeHelper(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const seller = await findSeller(tx, sellerId)
-    // Locks the invite's link before the helper row, because accepting it uses the same lock order.
+    // Locks the invite's link before the helper row, because accepting the invite locks them in the same order.
     const linkId = await store.findInviteLinkId(tx, { id, sellerId })
     if (linkId) await revokeInvite(tx, linkId, new Date(now))
     const row = await store.lockHelper(tx, { id, sellerId })

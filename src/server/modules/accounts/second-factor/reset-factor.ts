@@ -20,8 +20,9 @@ interface ResetCommand {
 }
 
 /**
- * Removes the second factor of a person who lost access to it, and ends all of their sessions. The admin must give a
- * reason. Only an owner can remove a team member's second factor, and owners cannot remove their own in this way.
+ * Removes the second factor of a person who lost access to it, and ends all of the person's sessions. The admin must
+ * give a reason. Only an owner can remove a team member's second factor, and owners cannot remove their own second
+ * factor in this way.
  * @throws not_found, not_allowed, own_rights, wrong_state
  */
 export async function resetSecondFactor(

@@ -97,7 +97,10 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
   })
 }
 
-/** Returns another account that is considered the owner of the email because it verified the email or has paid. */
+/**
+ * Returns another account that counts as the account of the email's owner, because it has verified the email or has
+ * paid.
+ */
 async function findOwner(tx: Tx, buyer: store.BuyerRow): Promise<store.BuyerRow | undefined> {
   const { proven, claims } = await store.findByEmail(tx, buyer.email)
   return proven ?? claims.find(({ id, spent_at }) => id !== buyer.id && spent_at !== null)

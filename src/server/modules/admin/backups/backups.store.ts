@@ -99,7 +99,7 @@ export async function saveTestRestore(db: Db, id: string, trial: Trial, at: Date
   )
 }
 
-/** Returns the number of backups that have failed since the newest successful backup, but at most a week ago. */
+/** Returns the number of backups of the last seven days that failed after the newest successful backup. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`select count(*) as failed from backups
     where error is not null and made_at is null and starts_with(name, ${begin})

@@ -13,7 +13,7 @@ export interface DayRow {
   refunds: number
   refundCents: number
   lostCents: number
-  /** Service fees and commission, in cents, minus the parts that were lost to refunds and disputes. */
+  /** Service fees and commission, in cents, after the amounts lost to refunds and disputes were subtracted. */
   netFeeCents: number
   membershipCents: number
   /** Sales of first-party listings, in cents. */

@@ -16,8 +16,9 @@ const finders = [
 ] as const satisfies readonly (readonly [SearchKind, StaffRight, typeof findOrders])[]
 
 /**
- * Returns a few search results of each kind that the caller's role is allowed to see. Finds orders by number or
- * tracking number, people by name, listings by title, and gifts by code. Also finds each kind by id.
+ * Returns a few search results of each kind (orders, people, listings and gifts) that the caller's role is allowed to
+ * see. Finds orders by number or tracking number, people by name, listings by title, and gifts by code. Also finds all
+ * of these by id.
  */
 export async function searchAdmin(db: Db, actor: Actor, text: string): Promise<Found> {
   const role = actor.kind === 'seller' ? actor.role : null

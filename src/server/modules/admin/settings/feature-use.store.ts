@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FeatureUse } from '#contract/admin/feature-use.ts'
 import type { Db } from '#platform/database/db.ts'
 
-/** Counts the uses of each feature: members, gifts, conversations, items, and orders. */
+/** Counts how much each optional feature is used: the members, gifts, conversations, items, and orders. */
 export async function countFeatureUse(db: Db, now: Date): Promise<FeatureUse> {
   const { rows } = await sql<FeatureUse>`select
     (select count(*)::int from buyers where erased_at is null and member_until > ${now}) as members,

@@ -64,8 +64,8 @@ export interface ListingQueries {
    */
   usernameOf(username: string): Promise<string>
   /**
-   * Returns the texts of a seller's public custom fields in a language. The list is empty if the seller has no public
-   * shop.
+   * Returns a seller's public custom field values, formatted in a language. The list is empty if the seller has no
+   * public shop.
    */
   listSellerFields(username: string, language: Language): Promise<FieldAnswer[]>
   recordViews(id: string, views: number): void
