@@ -153,7 +153,8 @@ export const adminModule = defineModule({
     clockRoutes(serve, { ...platform, carrySession: shiftSession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
-    // Sign-ins also publish this event. Only a link from an email proves that the mailbox receives emails.
+    // Lifts the suppression only if the event comes from a link in an email, because only such a link proves that the
+    // mailbox receives emails. Sign-ins also publish the event `EmailConfirmed`.
     events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
       if (isByLink) await liftSuppression(db, email)
     })

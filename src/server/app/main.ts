@@ -5,8 +5,8 @@ import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
-  // Hides the secrets before any extension is loaded. If no extensions are configured, they stay readable in /proc,
-  // because `npm run upgrade` reads them there (scripts/upgrade).
+  // Hides the secrets before any extension is loaded. If no extensions are configured, the secrets stay readable in
+  // /proc, because `npm run upgrade` reads them there (scripts/upgrade).
   if (config.extensionsDir !== undefined && !hideSecrets())
     process.stderr.write(
       'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',

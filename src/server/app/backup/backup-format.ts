@@ -14,7 +14,7 @@ export const headerSchema = z.object({
 export type BackupHeader = z.infer<typeof headerSchema>
 
 /**
- * Last entry of a backup, which contains numbers and checksums of its contents. A backup without this entry is
+ * Last entry of a backup, which contains row counts, file counts and checksums. A backup without this entry is
  * incomplete.
  */
 export const manifestSchema = z.object({
@@ -54,7 +54,7 @@ export class BackupError extends Error {
   }
 }
 
-/** Returns whether the error means that the backup was encrypted with another passphrase. */
+/** Returns whether the error means that the backup was encrypted with a different passphrase. */
 export const isOtherPassphrase = (error: unknown): boolean =>
   error instanceof BackupError && error.code === 'passphrase'
 

@@ -25,7 +25,7 @@ import { writeBackup } from './write-backup.ts'
 
 export interface MakeContext {
   db: Db
-  /** Pool of connections that keep their session. Connections through a pooler in transaction mode do not. */
+  /** Pool of connections that keep their session. A pooler in transaction mode would not keep it. */
   pool: pg.Pool
   files: Files
   settings: Pick<Settings, 'now'>
@@ -41,7 +41,7 @@ const unfinished = 'Not finished: the process exited, or the database was unavai
 export async function scheduleBackup(context: MakeContext): Promise<void> {
   if (await store.hasUnfinished(context.db))
     await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
-      // If another process holds the lease, a backup is in progress, so no backup must be marked as failed.
+      // If another process holds the lease, that process is still writing a backup, which must not be marked as failed.
       if (!(error instanceof LeaseHeld)) throw error
     })
   if (await isDueNow(context))

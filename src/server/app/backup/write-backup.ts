@@ -50,7 +50,7 @@ export async function writeBackup({
     await tar.finish()
     return manifest
   } catch (error) {
-    // Ignores an error while deleting the incomplete file, because it would hide the original error.
+    // Ignores an error while deleting the incomplete file, because throwing it would hide the original error.
     await tar.abandon().catch(() => undefined)
     throw error
   }

@@ -45,7 +45,7 @@ import { offFeatures } from '#platform/settings/features.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
-/** Exports of the server entry of a build: setters, and context keys under which pages find functions of the server. */
+/** Exports of a build's server entry: setters, and context keys with which pages look up the server's functions. */
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>

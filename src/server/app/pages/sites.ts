@@ -85,10 +85,7 @@ function suffixOf(messages: Overrides | undefined): string {
 
 let hasHook = false
 
-/**
- * If a build is imported again, makes Node also import the modules again that the build imports. Adds the build's
- * suffix to their URLs.
- */
+/** When a build is imported again, also imports its dependencies again, by adding the build's suffix to their URLs. */
 function registerSuffixHook(): void {
   if (hasHook) return
   hasHook = true

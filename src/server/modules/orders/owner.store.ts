@@ -25,7 +25,7 @@ export async function listOrdersOf(db: Db, buyerId: string): Promise<{ answers: 
   return rows.map(({ json }) => JSON.parse(json) as { answers: GroupedValues })
 }
 
-/** Returns which of the given buyers have at least one order, paid or unpaid. */
+/** Returns which of `buyerIds` belong to buyers who have at least one order, paid or unpaid. */
 export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from orders where buyer_id = any(${buyerIds}::text[])`.execute(db)

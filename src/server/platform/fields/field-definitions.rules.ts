@@ -4,13 +4,13 @@ import type { LocalizedText } from '../errors/error-text.ts'
 import { translate } from '../language/translate.ts'
 import { nameOf } from './field-texts.ts'
 
-/** Field with its kind, as attributes and custom fields have it. */
+/** Attribute or custom field, with the kind of its values. */
 type Field = DefinedField & { kind: string }
 
-/** Number of records that use a field or a choice. */
+/** Number of listings, orders or other objects that have a value for a field, or that have one of its choices. */
 export interface UseCount {
   field: string
-  /** Code of a choice. Null for the number of records with any value of the field. */
+  /** Code of a choice. Null if `used` counts the objects with any value of the field. */
   choice: string | null
   used: number
 }
@@ -38,7 +38,10 @@ export function requireConsistentFields(
   }
 }
 
-/** Returns a choice of `was` that is in use but missing from `is`, with the number of records that use it. */
+/**
+ * Returns a choice of the previous field `was` that is in use but missing from the new field `is`, and the number of
+ * objects that use the choice.
+ */
 export function findRemovedChoice(
   was: Field,
   is: Field,
@@ -51,7 +54,7 @@ export function findRemovedChoice(
   return undefined
 }
 
-/** Returns the number of records that use a field, or one of its choices. */
+/** Returns the number of objects that use a field, or one of its choices. */
 export const countUses = (counts: readonly UseCount[], field: string, choice: string | null): number =>
   counts.find((each) => each.field === field && each.choice === choice)?.used ?? 0
 

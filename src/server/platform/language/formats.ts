@@ -111,8 +111,8 @@ export const hourText = (language: Language, at: At): string =>
   `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
 /**
- * Returns a date and time as text: "Nov 22, 8:15 PM UTC". Includes the time zone, because readers might be in another
- * one.
+ * Returns a date and time as text: "Nov 22, 8:15 PM UTC". Includes the time zone, because the reader might be in a
+ * different time zone.
  */
 export const timeText = (language: Language, at: At): string =>
   `${dateText(language, at)}, ${hourText(language, at)}`

@@ -10,7 +10,7 @@ export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
 
-/** Values that form a message key if they follow a prefix. Excludes values whose message has arguments. */
+/** Values that form a message key when appended to a prefix. Excludes values whose message has arguments. */
 type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string ? Value : never }[keyof Table]
 
 interface Translations {

@@ -21,7 +21,7 @@ export interface PictureFile {
 /** Stored picture. The caller adds the alternative text. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
-/** Source of pictures that were not uploaded, such as those of the demo. */
+/** Source of pictures that were not uploaded, such as the demo's pictures. */
 export interface PictureSource {
   /** Returns a bundled file, or undefined if it has to be encoded. */
   findFile(file: PictureFile): Promise<Buffer | undefined>
@@ -63,8 +63,8 @@ export function createPictureFiles(files: Files, log?: PictureLog): PictureFiles
   const heavySlots = createFairSemaphore(1, maxWaiting, tooMany)
 
   /**
-   * Runs `work` in a slot. A heavy picture waits for the heavy slot first, so that waiting heavy pictures do not occupy
-   * the slots of other pictures.
+   * Runs `work` under the limit on concurrent encodings. A picture that needs a lot of memory first waits for other
+   * such pictures, so that it does not block other pictures while it waits.
    */
   async function inSlot<T>(who: string, isHeavy: boolean, work: () => Promise<T>): Promise<T> {
     if (isHeavy) await heavySlots.acquire(who)

@@ -98,7 +98,7 @@ async function requireForm(form: Request, request: FastifyRequest): Promise<void
 const themes = ['dark', 'light'] as const
 export type SharedTheme = (typeof themes)[number] | undefined
 
-/** Returns the visitor's theme, which is the only choice of a visitor on which a shared page depends. */
+/** Returns the visitor's theme, which is the only preference of a visitor that changes a shared page. */
 export function themeOf(request: FastifyRequest): SharedTheme {
   const value = request.cookies[cookieName('theme', request.protocol === 'https')]
   return themes.find((theme) => theme === value)

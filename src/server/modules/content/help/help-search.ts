@@ -21,12 +21,15 @@ const synonymFactor = 0.7
 
 /** A title, heading, paragraph or list item of an article. */
 interface Field {
-  /** Position of the article. */
+  /** Index of the article in the list of articles. */
   at: number
   weight: number
 }
 
-/** Fields in which each word occurs, by their position in `fields`. */
+/**
+ * Search index over the articles. `fieldsOf` contains, for each word, the indexes into `fields` of the fields that
+ * contain the word.
+ */
 interface Postings {
   fields: readonly Field[]
   fieldsOf: ReadonlyMap<string, ReadonlySet<number>>
@@ -34,7 +37,7 @@ interface Postings {
 
 /**
  * Creates the search over help articles. An article is found if it contains every searched word, a form or a synonym of
- * the word. If there is no such article, the articles with most of the words are found.
+ * the word. If no article contains all words, finds the articles that contain the most words.
  */
 export function createHelpSearch(articles: readonly HelpArticle[], synonyms: Synonyms): HelpSearch {
   const postings = postingsOf(articles)
@@ -74,9 +77,9 @@ function postingsOf(articles: readonly HelpArticle[]): Postings {
 }
 
 interface ScoredConcept {
-  /** Score of each article that contains the concept, by the article's position. */
+  /** Score of each article that contains the concept, keyed by the article's index. */
   scores: ReadonlyMap<number, number>
-  /** Words of the articles that match the concept, which are highlighted. */
+  /** Words to highlight: all words in the articles that match the concept. */
   words: ReadonlySet<string>
 }
 
@@ -93,7 +96,8 @@ function scoreConcept(
       const { at, weight } = postings.fields[field]!
       scores.set(at, Math.max(scores.get(at) ?? 0, weight * factor))
     }
-    // Single words of a synonymous phrase, such as "back", are not marked, because they mean something else.
+    // Does not highlight the single words of a synonymous phrase, such as "back", because alone they have other
+    // meanings.
     if (of.length === 1 || of === phrase) for (const form of found.flat()) words.add(form)
   }
   addPhrase(phrase, 1, findForms)
@@ -126,7 +130,7 @@ const findForms: Finder = (word, vocabulary) => {
   )
 }
 
-/** Returns the words of the articles that differ from a misspelled word in few letters. */
+/** Returns the words of the articles that differ from a misspelled word by only a few letters. */
 const findSimilar: Finder = (word, vocabulary) => {
   const limit = allowedEdits(word)
   return limit === 0 ? [] : vocabulary.filter((known) => editDistance(word, known, limit) <= limit)

@@ -15,7 +15,7 @@ interface Scan {
   /** Ids of the scanned conversations that contain all words, up to one page. */
   ids: string[]
   scanned: number
-  /** For each word, the number of scanned conversations that contain the word. */
+  /** Number of scanned conversations that contain each word, in the order of the words. */
   having: number[]
 }
 

@@ -31,7 +31,7 @@ interface StepEntry {
   /** Idempotency key. Identical for repeated deliveries of the same event. */
   key: string
   step: Step | null
-  /** Details of the step. If omitted, the details of the message are used. */
+  /** Details of the step. Defaults to the details in `words`. */
   details?: StepDetails | null
   words?: StepMessage | undefined
 }

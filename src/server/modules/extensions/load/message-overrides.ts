@@ -15,7 +15,7 @@ const maxCharacters = 20_000
 
 /**
  * Reads the messages that an extension overrides from its folder `messages`, which contains one file per language. Each
- * key must be one of Souk's message keys, and the arguments must be those of the original message.
+ * key must be one of Souk's message keys, and each override must use the same arguments as the original message.
  */
 export function readOverrides(folder: string, note: ReportProblem): MessageOverrides {
   const own = path.join(folder, 'messages')

@@ -181,8 +181,8 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
   }
 
   /**
-   * Terminates the thread if it does not respond to a ping. A slow thread still responds; a thread in an endless loop
-   * does not.
+   * Terminates the thread if it does not respond to a ping. A slow thread still responds, but a thread in an endless
+   * loop does not.
    */
   async function endIfStuck(own: Running): Promise<void> {
     const id = ++count

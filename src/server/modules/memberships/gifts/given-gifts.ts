@@ -68,7 +68,7 @@ export async function resendGift(
 }
 
 /**
- * Makes the email that delivers a gift due now. The gift must not be redeemed yet.
+ * Changes the due time of a gift's delivery email to now. The gift must not be redeemed yet.
  * @throws not_found, wrong_state (also after too many emails)
  */
 export async function emailGiftAgain(

@@ -10,8 +10,8 @@ import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from './sync.ts'
 
 /**
- * Processes an invoice event. Stores the provider's current invoice, and records the payment and the membership days
- * from the invoice, once.
+ * Processes an invoice event. Stores the provider's current invoice. Records the payment and the paid membership period
+ * only once.
  */
 export async function applyInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
   const invoice = await context.provider.readInvoice(invoiceId)
@@ -43,7 +43,7 @@ async function postInvoice(
   await inTransaction(context.db, async (tx) => {
     await store.saveInvoice(tx, buyerId, invoice)
     await postLedgerEntries(tx, entries, now)
-    // A trial is not paid time. If a gift caused the trial, the gifted days are recorded separately.
+    // A trial is not paid time. If a gift caused the trial, the gifted time is recorded separately.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
       await postDays(tx, {
         buyerId,

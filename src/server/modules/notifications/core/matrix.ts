@@ -30,7 +30,7 @@ export interface ChannelChoice {
   inApp: boolean | null
   mail: boolean | null
   push: boolean | null
-  /** Chosen time of emails about new items. Null for the default. */
+  /** Chosen delivery (immediate or in a digest) of emails about new items. Null for the default. */
   timing: EmailTiming | null
 }
 
@@ -52,7 +52,10 @@ export function isEventOffered(event: NotificationEvent): boolean {
   return feature === undefined || isFeatureOn(feature)
 }
 
-/** Returns a person's complete notification settings: the defaults, overridden by the person's saved choices. */
+/**
+ * Returns a person's complete notification settings: the defaults, overridden by the settings that the person has
+ * changed.
+ */
 export function notificationSettingsOf(
   reader: NotificationReader,
   choices: readonly ChannelChoice[],

@@ -101,7 +101,7 @@ export async function pruneSubscriptions(db: Db): Promise<void> {
     where s.id = p.session_id and s.token_hash <> p.token_hash`.execute(db)
 }
 
-/** Returns the host of each push service and the time of the subscription, without the secret part of the URL. */
+/** Returns each subscription's time and the host of its push service, but not the rest of the URL, which is secret. */
 export async function exportSubscriptions(db: Db, recipient: string) {
   const { rows } = await sql<{ push_service: string; created_at: Date }>`
     select substring(endpoint from '^https?://([^/]+)') as push_service, created_at from push_subscriptions

@@ -67,8 +67,8 @@ export function itemsTotal(language: Language, lines: readonly OrderLine[]): [la
 }
 
 /**
- * Returns the label and amount of each part of the total except the items, such as shipping and fees. In an order from
- * several sellers, `nameOf` returns the seller's name, which the shipping label contains.
+ * Returns the label and amount of everything in the total besides the items, such as shipping and fees. If the order is
+ * from several sellers, `nameOf` returns the seller's name for the label of each shipping amount.
  */
 export function amountsBesidesItems(
   language: Language,

@@ -56,8 +56,8 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
 }
 
 /**
- * Returns a phrase that names the emails, for use inside a sentence. A list of several events is always the list of all
- * alerts in digests.
+ * Returns a phrase that names the emails, for use inside a sentence. If there are several events, they are always all
+ * the alerts that a digest can contain.
  */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''

@@ -28,7 +28,7 @@ export function newItemNotifications(
   })
 }
 
-/** Returns the words of a notification about one or several new items. */
+/** Returns the content of a notification about one or several new items. */
 export function newItemWords(
   { kind, name }: MatchReason,
   { title, priceCents: cents, currency }: Pick<UnannouncedListing, 'title' | 'priceCents' | 'currency'>,

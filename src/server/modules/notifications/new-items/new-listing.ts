@@ -1,4 +1,7 @@
-/** A listing counts as new for this time, in ms, after its publication. Later edits do not announce it. */
+/**
+ * Time, in ms, for which a listing counts as new after its publication. Edits after this time do not announce the
+ * listing.
+ */
 export const newForMs = 30 * 24 * 3600_000
 /**
  * Retention period, in ms, of records of announced listings. It is longer than `newForMs`, so a listing is never
@@ -9,7 +12,7 @@ export const announcedForMs = newForMs + 24 * 3600_000
 /** A new listing that buyers can be notified of. */
 export interface UnannouncedListing {
   id: string
-  /** Number of the listing. Newer listings have higher numbers. */
+  /** Sequence number of the listing. Newer listings have higher numbers. */
   no: number
   title: string
   priceCents: number
@@ -26,7 +29,7 @@ export interface Match {
   reason: MatchReason
 }
 
-/** Saved search, seller or brand through which a listing reached a buyer. */
+/** Saved search, followed seller or followed brand that a new listing matches. */
 export type MatchReason =
   | { kind: 'search'; id: string; name: string }
   | { kind: 'seller'; id: string; name: string }

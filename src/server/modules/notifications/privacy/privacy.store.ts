@@ -35,8 +35,8 @@ export async function exportSearches(db: Db, buyerId: string) {
 }
 
 /**
- * Returns the given buyers who watch a listing, follow a seller or brand, or have saved a search. Includes buyers whose
- * watches and searches were removed recently, because these buyers can restore them.
+ * Returns which of `buyerIds` belong to buyers who watch a listing, follow a seller or brand, or have saved a search.
+ * Includes buyers whose watches and searches were removed recently, because these buyers can restore them.
  */
 export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

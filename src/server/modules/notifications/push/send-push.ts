@@ -12,7 +12,7 @@ import * as store from '../core/push.store.ts'
 import { loadWebPush } from './push-keys.ts'
 import { ttlOf, urgencyOf } from './push-settings.ts'
 
-/** Time, in ms, after which a notification that the push service has not accepted is no longer pushed. */
+/** Age, in ms, at which a notification is no longer pushed if the push service has not accepted it yet. */
 const retryForMs = 3600_000
 const maxDelayMs = 600_000
 
@@ -35,7 +35,10 @@ export function createPushTask(deps: NotificationDeps): Task {
   }
 }
 
-/** Returns the title in the person's language, or undefined if they have turned off such notifications. */
+/**
+ * Returns the title in the recipient's language. Returns undefined if the recipient has turned off push notifications
+ * about this event.
+ */
 async function titleOf(deps: NotificationDeps, found: store.PushedNotification): Promise<string | undefined> {
   const { recipient, event } = found
   const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)

@@ -93,7 +93,7 @@ async function requireRoom(tx: Tx, buyerId: string): Promise<void> {
   if ((await store.countSearches(tx, buyerId)) > maxSavedSearches) throw fail('too_many_searches')
 }
 
-/** Returns the filter without empty parts, with sorted values, so that equal filters have the same digest. */
+/** Returns the filter without empty fields and with sorted values, so that equal filters have the same digest. */
 function normalize(filter: SavedFilter): SavedFilter {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value))

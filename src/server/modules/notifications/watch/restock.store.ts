@@ -68,7 +68,7 @@ export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Da
 
 export interface WaitingWatch {
   buyerId: string
-  /** Size that the watcher waits for. Empty if the watcher accepts any size. */
+  /** Id of the size that the watcher waits for. Empty if the watcher accepts any size. */
   sizeId: string
   watchedAt: Date
 }

@@ -38,7 +38,10 @@ export interface OrdersRow {
   id: string
   orderId: string
   number: string
-  /** Position (from 1) of this seller order within its order, and the number of seller orders in the order. */
+  /**
+   * `part` is the position of this seller order within its order, starting at 1. `parts` is the number of seller orders
+   * in the order.
+   */
   part: number
   parts: number
   paidAt: Date
@@ -57,7 +60,7 @@ export interface OrdersRow {
   currency: string
 }
 
-/** Maximum number of orders that each part of a text search can find. */
+/** Maximum number of orders that each subquery of a text search can find. */
 const searchDepth = 1000
 
 /** Returns one page of the seller orders that match the query, across all sellers. */

@@ -35,7 +35,7 @@ export async function endWonDispute(
 
 /**
  * Returns the next automatic action and its due time. A paid order gets a new shipping deadline but no reminder,
- * because the reminder's due time counts from the payment and has already passed.
+ * because the reminder is due a fixed time after the payment, and this time has already passed.
  */
 function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: WaitingDays): Due | null {
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }

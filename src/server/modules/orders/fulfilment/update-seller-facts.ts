@@ -9,7 +9,9 @@ const spanMs = 90 * 86_400_000
 /** Minimum number of shipped orders for which a median shipping time is calculated. */
 const fewestShipped = 5
 
-/** Adds the recorded sales to the daily totals, and recounts the facts that buyers see about each seller. */
+/**
+ * Adds the recorded sales to the daily totals, and recalculates the sales statistics that buyers see about each seller.
+ */
 export async function updateSellerFacts({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): Promise<void> {
   await rollUpSales(db)
   const since = new Date(clock.now() - spanMs)

@@ -67,7 +67,7 @@ function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]
 const statesWithLoss: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
 
 /**
- * Posts the loss from a lost dispute, divided into the seller's part and the marketplace's commission and fee. Runs
+ * Posts the loss from a lost dispute, divided into the seller's share and the marketplace's commission and fee. Runs
  * again if a refund of the lost order fails later, because the amount of the failed refund is then also lost.
  */
 async function postLoss(
@@ -169,7 +169,7 @@ export async function getOpenDispute(
 }
 
 /**
- * Applies the provider's response to a change to a dispute.
+ * Applies the provider's response to a request that changes a dispute.
  * @throws already_decided (the bank has decided, but the webhook has not arrived yet)
  */
 export async function applyAnswer(

@@ -82,8 +82,8 @@ export async function removeEvidenceFile(
 }
 
 /**
- * Sends the complete list of files to the provider. This also repairs an earlier update that the provider did not
- * receive.
+ * Sends the complete list of files to the provider. The complete list also includes files from an earlier update that
+ * the provider did not receive.
  */
 async function updateProvider(context: PayoutContext, id: string, providerId: string) {
   const evidence = await store.readFileEvidence(context.db, id)

@@ -34,7 +34,7 @@ export function collectDebts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [createDebtTopic(context)])
 }
 
-/** Dependencies for collecting debts. Limited to those that callers outside the worker can provide. */
+/** Dependencies for collecting debts. Contains only dependencies that callers outside the worker also have. */
 export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
 
 /**

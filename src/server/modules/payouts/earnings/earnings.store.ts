@@ -75,7 +75,7 @@ export async function payDebts(tx: Tx, transferId: string, stored: readonly Open
     where d.seller_order_id = kept.id`.execute(tx)
 }
 
-/** Adds an amount to the collected part of a debt. Pass a negative amount if a reversal failed. */
+/** Adds to the amount of a debt that was collected by reversals. Pass a negative amount if a reversal failed. */
 export async function addReversed(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
   await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}
     where seller_order_id = ${sellerOrderId}`.execute(tx)
@@ -93,12 +93,12 @@ export async function lockDebt(tx: Tx, sellerOrderId: string): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Schedules a check of whether the seller's account can pay the open part of a debt. */
+/** Schedules a check whether the seller's account can pay the open amount of a debt. */
 export async function scheduleDebtCheck(tx: Tx, sellerOrderId: string, dueAt: Date): Promise<void> {
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 
-/** Returns the seller's debt from a seller order, or undefined if no part of it is open. */
+/** Returns the seller's debt from a seller order, or undefined if no amount of it is open. */
 export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency

@@ -14,7 +14,8 @@ const label = 'before-baseline/convert.sql'
 /**
  * Converts a database from before the schema baseline in one transaction, after all older builds have disconnected. The
  * caller must hold the migration lock.
- * @throws Error with instructions unless exactly those migrations have run that the baseline replaced
+ * @throws Error with instructions unless the migrations that have run are exactly the migrations that the baseline
+ * replaced
  */
 export async function convertToBaseline(run: MigrationRun, ran: readonly RanMigration[]): Promise<void> {
   requireConvertible(ran)

@@ -29,8 +29,8 @@ export const amountCell = (cents: number, currency: string): CsvCell => ({
 })
 
 /**
- * Matches a formula after a delimiter. A cell that contains one is quoted, because a spreadsheet might use another
- * delimiter than this file and split the cell before the formula.
+ * Matches a formula after a delimiter. A cell that contains one is quoted, because a spreadsheet might use a different
+ * delimiter from this file's and split the cell before the formula.
  */
 const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
@@ -44,7 +44,7 @@ interface CsvQuery<Row, Line> {
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>
   /** Number of rows that are read at a time. */
   pageRows?: number
-  /** Returns the lines of the file that a row becomes. */
+  /** Returns the lines of the file for a row. */
   linesOf: (row: Row) => readonly Line[]
 }
 
@@ -56,7 +56,7 @@ export function createCsvFile<Row>(query: Omit<CsvQuery<Row, Row>, 'linesOf'>): 
   return createCsvFileOfLines({ ...query, linesOf: (row) => [row] })
 }
 
-/** Same as `createCsvFile`, for rows that become several lines each. */
+/** Same as `createCsvFile`, for rows that result in several lines each. */
 export function createCsvFileOfLines<Row, Line>({
   name,
   now,

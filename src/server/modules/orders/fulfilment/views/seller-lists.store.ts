@@ -37,8 +37,7 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
 }
 
 /**
- * Returns SQL for the part of the commission or service fee of `seller_order` that is included in pending and
- * successful refunds.
+ * Returns SQL for the amount of a seller order's commission or service fee that pending and successful refunds include.
  */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
@@ -95,7 +94,7 @@ export interface SellerOrderListQuery {
   states: readonly SellerOrderState[] | null
   /** Whether to list only orders whose earnings have not been released yet. */
   isHeld: boolean
-  /** Whether to list only orders in which the seller has to act. */
+  /** Whether to list only orders that require the seller to act. */
   isSellersTurn: boolean
   /** First and last day of payment, in the marketplace's time zone. */
   from: string | null
