@@ -55,7 +55,7 @@ export class BackupError extends Error {
 }
 
 /** Returns whether the error means that the backup was encrypted with a different passphrase. */
-export const isOtherPassphrase = (error: unknown): boolean =>
+export const isWrongPassphraseError = (error: unknown): boolean =>
   error instanceof BackupError && error.code === 'passphrase'
 
 /** Returns the error for an encrypted backup if no passphrase is set. */
@@ -72,6 +72,6 @@ export function notABackupError(path: string, reason?: string): BackupError {
   )
 }
 
-export function numbered(no: number): string {
+export function formatEntryNumber(no: number): string {
   return String(no).padStart(6, '0')
 }

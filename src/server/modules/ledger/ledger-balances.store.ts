@@ -39,7 +39,7 @@ export async function sumByAccountKind(db: Db): Promise<KindBalance[]> {
 }
 
 /** Returns the accounts of one kind of seller account whose balance is not 0, largest amount first. */
-export async function listLargest(
+export async function listLargestBalances(
   db: Db,
   {
     kind,

@@ -15,16 +15,16 @@ export function sumByAccountKind(db: Db): Promise<store.KindBalance[]> {
  */
 export function listLargestAccounts(
   db: Db,
-  of: Parameters<typeof store.listLargest>[1],
+  of: Parameters<typeof store.listLargestBalances>[1],
 ): Promise<store.AccountBalance[]> {
-  return store.listLargest(db, of)
+  return store.listLargestBalances(db, of)
 }
 
 /**
  * Adds the entries posted since the last rollup to the stored balances, so that reading balances stays fast. The
  * entries remain the source of truth.
  */
-export async function rollBalances(db: Db): Promise<void> {
+export async function rollUpLedgerBalances(db: Db): Promise<void> {
   const upto = await inTransaction(db, (tx) => store.findLastSettledEntryId(tx))
   await inTransaction(db, (tx) => store.rollUpBalances(tx, upto))
 }

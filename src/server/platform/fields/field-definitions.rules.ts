@@ -34,7 +34,7 @@ export function requireConsistentFields(
     requireNames(`${of}.${at}.names`, field)
     requireConsistentChoices(`${of}.${at}.choices`, field)
     if (field.unit !== '' && !measuredKinds.includes(field.kind))
-      throw invalid(`${of}.${at}.unit`, (language) => translate(language, 'error.attribute-unit'))
+      throw invalidFieldError(`${of}.${at}.unit`, (language) => translate(language, 'error.attribute-unit'))
   }
 }
 
@@ -58,17 +58,19 @@ export function findRemovedChoice(
 export const countUses = (counts: readonly UseCount[], field: string, choice: string | null): number =>
   counts.find((each) => each.field === field && each.choice === choice)?.used ?? 0
 
-export const invalid = (field: string, message: LocalizedText) => fail('invalid_field', { field, message })
-export const inUse = (field: string, message: LocalizedText) => fail('in_use', { field, message })
+export const invalidFieldError = (field: string, message: LocalizedText) =>
+  fail('invalid_field', { field, message })
+export const inUseError = (field: string, message: LocalizedText) => fail('in_use', { field, message })
 
 function requireNames(field: string, { code, names }: Pick<FieldChoice, 'code' | 'names'>): void {
   if (Object.keys(names).length === 0)
-    throw invalid(field, (language) => translate(language, 'error.attribute-unnamed', { code }))
+    throw invalidFieldError(field, (language) => translate(language, 'error.attribute-unnamed', { code }))
 }
 
 function requireConsistentChoices(field: string, { kind, choices, isRetired }: Field): void {
   if (kind !== 'choice' && kind !== 'choices') {
-    if (choices.length > 0) throw invalid(field, (language) => translate(language, 'error.attribute-choices'))
+    if (choices.length > 0)
+      throw invalidFieldError(field, (language) => translate(language, 'error.attribute-choices'))
     return
   }
   requireOnce(
@@ -80,12 +82,12 @@ function requireConsistentChoices(field: string, { kind, choices, isRetired }: F
     if (choice.mergedInto === null) continue
     const into = choices.find(({ code }) => code === choice.mergedInto)
     if (!into || into.mergedInto !== null || into === choice || !choice.isRetired)
-      throw inUse(field, (language) =>
+      throw inUseError(field, (language) =>
         translate(language, 'error.attribute-merged', { name: nameOf(choice)(language) }),
       )
   }
   if (!isRetired && choices.every((choice) => choice.isRetired))
-    throw invalid(field, (language) => translate(language, 'error.attribute-no-choices'))
+    throw invalidFieldError(field, (language) => translate(language, 'error.attribute-no-choices'))
 }
 
 function requireOnce(field: string, codes: readonly string[]): void {

@@ -22,7 +22,7 @@ interface FieldChanges<Field> {
 }
 
 /** Returns the fields in `list` that differ from the same fields in `other`, for the audit log. */
-export function changedFrom<Field extends DefinedField>(
+export function diffFields<Field extends DefinedField>(
   list: readonly Field[],
   other: readonly Field[],
 ): FieldChanges<Field> {

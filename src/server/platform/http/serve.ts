@@ -10,7 +10,7 @@ import {
   requireAccess,
   type Identity,
 } from './access/actor.ts'
-import { resolveCaller } from './access/caller-of.ts'
+import { resolveCaller } from './access/resolve-caller.ts'
 import { readCall, repeatCall, type EndpointCall } from './endpoint-call.ts'
 import { runAsHelper, type HelperLog } from './access/helper-log.ts'
 import type { Clock } from '../core/clock.ts'

@@ -1,4 +1,4 @@
-import { readCatalog, readOffered, sourceLanguage } from '#messages/catalog.ts'
+import { readCatalog, readOfferedLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage, type MessageCatalog } from '@souk/icu-messages'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
 import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages/render'
@@ -74,7 +74,7 @@ function openLanguage({ locale, messages }: MessageCatalog) {
 
 const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
   readCatalog(sourceLanguage),
-  ...readOffered()
+  ...readOfferedLanguages()
     .filter((language) => language !== sourceLanguage)
     .map(readCatalog),
 ]

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/pictures.ts'
 import type { Files } from '../files/files.ts'
-import { privateKey } from './photo-access.ts'
+import { createPrivatePhotoKey } from './photo-access.ts'
 import { isStorageFull } from '../core/storage-full.ts'
 import { isWholePicture } from './whole-picture.ts'
 import { backgroundColor, loadSharp, maxHeight, openPicture, type PictureLog } from './decode-picture.ts'
@@ -112,7 +112,7 @@ export function createPictureFiles(files: Files, log?: PictureLog): PictureFiles
         const master = () => sharp(data, { raw: info })
         const blur = await master().resize(placeholderSize).webp({ quality: 40 }).toBuffer()
         const id = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
-        const key = use === 'private' ? privateKey(id) : id
+        const key = use === 'private' ? createPrivatePhotoKey(id) : id
         try {
           for (const kind of pictureKinds)
             for (const width of pictureWidths) await write(master(), { key, width, kind })

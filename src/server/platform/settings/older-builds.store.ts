@@ -20,7 +20,7 @@ const startingMs = 500
  * throws, older builds can still start.
  * @throws older_build_connected, with `details.builds`, while such a build is connected or a process is starting
  */
-export async function saveWithoutOlderBuilds(
+export async function saveIfNoOlderBuildRuns(
   db: Db,
   build: string,
   save: (tx: Tx) => Promise<boolean>,

@@ -2,8 +2,8 @@ import { allowedEdits, editDistance, searchedWords, WordForms, wordsOf } from '@
 import type { MarkedText } from '#contract/content/help.ts'
 import { plainText } from './dead-links.ts'
 import type { HelpArticle } from './help-article.ts'
-import { markWords, matchesIn } from './marked-text.ts'
-import { conceptsOf, type Concept } from './query-concepts.ts'
+import { markWords, countMatchedWords } from './marked-text.ts'
+import { groupIntoConcepts, type Concept } from './query-concepts.ts'
 import type { Synonyms } from './synonyms.ts'
 
 export interface HelpResult {
@@ -44,7 +44,9 @@ export function createHelpSearch(articles: readonly HelpArticle[], synonyms: Syn
   const vocabulary = [...postings.fieldsOf.keys()]
   return (text) => {
     const words = searchedWords(text)
-    const concepts = conceptsOf(words, synonyms).map((concept) => scoreConcept(concept, postings, vocabulary))
+    const concepts = groupIntoConcepts(words, synonyms).map((concept) =>
+      scoreConcept(concept, postings, vocabulary),
+    )
     const ranked = articles
       .map((article, at) => ({ article, ...rank(at, concepts, articles.length) }))
       .filter(({ matched }) => matched > 0)
@@ -153,9 +155,9 @@ function resultOf(
   words: ReadonlySet<string>,
 ): HelpResult {
   const texts = blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [] : [plainText(text)]))
-  let [best, most] = [summary, matchesIn(summary, words)]
+  let [best, most] = [summary, countMatchedWords(summary, words)]
   for (const text of texts) {
-    const count = matchesIn(text, words)
+    const count = countMatchedWords(text, words)
     if (count > most) [best, most] = [text, count]
   }
   return { slug, category, title: markWords(title, words), excerpt: markWords(best, words, 220) }

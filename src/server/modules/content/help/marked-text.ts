@@ -7,7 +7,7 @@ const isOf = (word: string, marked: ReadonlySet<string>): boolean =>
   wordsOf(word).some((folded) => marked.has(folded))
 
 /** Counts the distinct words of a text that are in the set. */
-export function matchesIn(text: string, marked: ReadonlySet<string>): number {
+export function countMatchedWords(text: string, marked: ReadonlySet<string>): number {
   return new Set(wordsOf(text).filter((word) => marked.has(word))).size
 }
 

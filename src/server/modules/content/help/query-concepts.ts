@@ -16,7 +16,7 @@ const fillers = new Set(
 )
 
 /** Groups the words of a search into concepts. At each word, takes the longest phrase that has synonyms. */
-export function conceptsOf(words: readonly string[], synonyms: Synonyms): Concept[] {
+export function groupIntoConcepts(words: readonly string[], synonyms: Synonyms): Concept[] {
   const concepts: Concept[] = []
   for (let at = 0; at < words.length;) {
     const found = findGroup(words, at, synonyms)

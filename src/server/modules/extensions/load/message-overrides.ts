@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { readCatalog, readOffered } from '#messages/catalog.ts'
+import { readCatalog, readOfferedLanguages } from '#messages/catalog.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readJson, type ReportProblem } from './read-json.ts'
 
@@ -20,7 +20,7 @@ const maxCharacters = 20_000
 export function readOverrides(folder: string, note: ReportProblem): MessageOverrides {
   const own = path.join(folder, 'messages')
   if (!fs.existsSync(own)) return new Map()
-  const offered = readOffered()
+  const offered = readOfferedLanguages()
   const all = new Map<string, ReadonlyMap<string, string>>()
   for (const name of fs.readdirSync(own)) {
     const file = `messages/${name}`

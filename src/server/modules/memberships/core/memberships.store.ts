@@ -108,7 +108,7 @@ export async function releaseLease(db: Db, buyerId: string, by: string): Promise
     where buyer_id = ${buyerId} and busy_by = ${by}`.execute(db)
 }
 
-export interface PostedDays {
+export interface MembershipPeriod {
   buyerId: string
   kind: 'paid' | 'gift' | 'refund'
   /**
@@ -128,7 +128,7 @@ export interface PostedDays {
  * Records a period of membership that was granted or revoked. Returns false if the period from this source was already
  * recorded.
  */
-export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
+export async function recordMembershipPeriod(tx: Tx, d: MembershipPeriod): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
     values (${d.buyerId}, ${d.kind}, ${d.sourceId}, ${d.giftId}, ${d.from}, ${d.until}, ${d.seconds}, ${d.at})
@@ -137,7 +137,7 @@ export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
 }
 
 /** Returns whether the membership period from a source, such as a paid invoice, was recorded. */
-export async function hasPostedDays(db: Db, sourceId: string): Promise<boolean> {
+export async function hasRecordedMembershipPeriod(db: Db, sourceId: string): Promise<boolean> {
   const { rows } = await sql`select from membership_days where source_id = ${sourceId}`.execute(db)
   return rows.length > 0
 }

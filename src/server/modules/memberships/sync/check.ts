@@ -60,7 +60,8 @@ async function checkMembership(context: SubscriptionContext, buyerId: string): P
  * without a recorded period was not posted.
  */
 async function postMissedInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
-  if (!(await store.hasPostedDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)
+  if (!(await store.hasRecordedMembershipPeriod(context.db, invoiceId)))
+    await applyInvoice(context, invoiceId)
 }
 
 /** Moves the next charge to `until`. If the subscription is canceled, moves the end of the subscription instead. */

@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './invoices.store.ts'
-import { postDays, findBuyerIdOfSubscription } from '../core/memberships.store.ts'
+import { recordMembershipPeriod, findBuyerIdOfSubscription } from '../core/memberships.store.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from './sync.ts'
 
@@ -45,7 +45,7 @@ async function postInvoice(
     await postLedgerEntries(tx, entries, now)
     // A trial is not paid time. If a gift caused the trial, the gifted time is recorded separately.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
-      await postDays(tx, {
+      await recordMembershipPeriod(tx, {
         buyerId,
         kind: 'paid',
         sourceId,

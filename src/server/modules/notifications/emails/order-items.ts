@@ -8,19 +8,19 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/layout/email.ts'
 
 /** Listing details that emails show but that orders do not store. */
-export interface ListingFacts {
+export interface EmailListingDetails {
   brand: string | null
   condition: Card['condition'] | null
 }
 
 /** Listing details, keyed by listing id. An item whose listing has no entry is shown without brand and condition. */
-export type ListingFactsById = ReadonlyMap<string, ListingFacts>
+export type EmailListingDetailsById = ReadonlyMap<string, EmailListingDetails>
 
 /** Returns the purchased items for an email. */
 export function orderItems(
   language: Language,
   lines: readonly OrderLine[],
-  facts: ListingFactsById,
+  facts: EmailListingDetailsById,
 ): EmailItem[] {
   return mergeUnits(lines).flatMap((line) => {
     const { item, amount } = line
@@ -34,7 +34,7 @@ export function orderItems(
 /** Returns brand, size and condition as text. Omits missing values. */
 export function itemDetailsText(
   language: Language,
-  { brand, condition }: ListingFacts = { brand: null, condition: null },
+  { brand, condition }: EmailListingDetails = { brand: null, condition: null },
   size?: string | null,
 ): string[] {
   return [
@@ -52,7 +52,7 @@ function sizeText(language: Language, name: string): string {
 }
 
 /** Returns a summary of the items: the title of the first item, and the number of other items. */
-export function titlesText(language: Language, lines: readonly OrderLine[]): string {
+export function itemTitlesSummary(language: Language, lines: readonly OrderLine[]): string {
   const [first, ...more] = mergeUnits(lines).filter(({ item }) => item)
   const title = first ? titleWithQuantity(first) : ''
   return more.length === 0 ? title : translate(language, 'mail.titles', { title, count: more.length })

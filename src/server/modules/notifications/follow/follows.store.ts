@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /** Locks a buyer's follows and saved searches, so that concurrent calls cannot exceed the limits. */
-export async function lockSaved(tx: Tx, buyerId: string): Promise<void> {
+export async function lockFollowsAndSearches(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved ${buyerId}`}, 0))`.execute(tx)
 }
 

@@ -23,7 +23,7 @@ export interface UnannouncedListing {
 }
 
 /** A listing that a buyer is notified of, and the reason. */
-export interface Match {
+export interface NewListingMatch {
   buyerId: string
   listingId: string
   reason: MatchReason

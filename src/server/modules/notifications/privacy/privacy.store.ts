@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { StoredWords } from '../core/notification-words.ts'
+import type { StoredContent } from '../core/notification-content.ts'
 
-type ExportedNotification = StoredWords & { href: string; at: Date; read_at: Date | null }
+type ExportedNotification = StoredContent & { href: string; at: Date; read_at: Date | null }
 
 export async function exportNotifications(db: Db, recipient: string) {
   const { rows } = await sql<ExportedNotification>`

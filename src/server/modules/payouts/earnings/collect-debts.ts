@@ -65,7 +65,7 @@ export async function collectDebt(context: CollectContext, debt: earnings.DebtRo
       const row = { id, transferId: transfer.id, sellerOrderId, sellerId, currency, amountCents, now }
       await reversals.insertReversal(tx, { ...row, state: 'pending' })
       await addTransferReversed(tx, transfer.id, amountCents)
-      await earnings.addReversed(tx, sellerOrderId, amountCents)
+      await earnings.addReversedDebt(tx, sellerOrderId, amountCents)
     }
   })
 }
@@ -135,7 +135,7 @@ async function giveUp(context: CollectContext, r: reversals.ReversalRow, error: 
     const dueAt = new Date((await reversals.hasFailed(tx, r.sellerOrderId)) ? now + retryMs : now)
     const to = { state: 'failed', providerId: null, error, now: new Date(now) } as const
     if (!(await reversals.finishReversal(tx, r.id, to))) return
-    await earnings.addReversed(tx, r.sellerOrderId, -r.amountCents)
+    await earnings.addReversedDebt(tx, r.sellerOrderId, -r.amountCents)
     await earnings.scheduleDebtCheck(tx, r.sellerOrderId, dueAt)
     await addTransferReversed(tx, r.transferId, -r.amountCents)
   })

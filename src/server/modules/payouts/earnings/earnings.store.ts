@@ -36,7 +36,7 @@ export interface DebtRow extends OpenDebt {
  * Sets and locks the seller's total debt from a seller order. The total can be 0. Returns the debt's open amount in
  * cents, which is negative if too much was collected.
  */
-export async function setOwed(
+export async function setDebt(
   tx: Tx,
   debt: { sellerOrderId: string; sellerId: string; currency: string; owedCents: number; now: Date },
 ): Promise<number> {
@@ -62,7 +62,11 @@ export async function lockDebts(tx: Tx, sellerId: string, currency: string): Pro
   return rows
 }
 
-export async function payDebts(tx: Tx, transferId: string, stored: readonly OpenDebt[]): Promise<void> {
+export async function recordWithheldDebts(
+  tx: Tx,
+  transferId: string,
+  stored: readonly OpenDebt[],
+): Promise<void> {
   await sql`
     with kept as (
       select k."sellerOrderId" as id, k."openCents" as cents
@@ -76,7 +80,7 @@ export async function payDebts(tx: Tx, transferId: string, stored: readonly Open
 }
 
 /** Adds to the amount of a debt that was collected by reversals. Pass a negative amount if a reversal failed. */
-export async function addReversed(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
+export async function addReversedDebt(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
   await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}
     where seller_order_id = ${sellerOrderId}`.execute(tx)
 }

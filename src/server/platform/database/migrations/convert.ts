@@ -1,13 +1,13 @@
 import {
-  findObstacle,
-  firstBuild,
+  findConversionObstacle,
+  firstBaselineBuild,
   lastBaselineFile,
-  lastVersionBefore,
+  lastVersionBeforeBaseline,
   readBeforeBaseline,
 } from './before-baseline.ts'
 import { fileNameOfBuild, parseBuildNumber, listMigrations, type RanMigration } from './migration-files.ts'
 import { recordMigrations } from './migrations-table.ts'
-import { awaitOlderBuilds, retryLocked, runLimited, type MigrationRun } from './run-migration.ts'
+import { awaitOlderBuilds, retryWhileLocked, runWithLockLimit, type MigrationRun } from './run-migration.ts'
 
 const label = 'before-baseline/convert.sql'
 
@@ -19,15 +19,15 @@ const label = 'before-baseline/convert.sql'
  */
 export async function convertToBaseline(run: MigrationRun, ran: readonly RanMigration[]): Promise<void> {
   requireConvertible(ran)
-  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBuild })
+  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBaselineBuild })
   run.log('converting the database to the schema baseline')
-  await retryLocked(run, label, () => convert(run))
+  await retryWhileLocked(run, label, () => convert(run))
   run.log('the database was converted to the schema baseline')
 }
 
 /** @throws Error with instructions if a database from before the baseline cannot be converted */
 export function requireConvertible(ran: readonly RanMigration[]): void {
-  const obstacle = findObstacle(ran)
+  const obstacle = findConversionObstacle(ran)
   switch (obstacle?.kind) {
     case undefined:
       return
@@ -37,7 +37,7 @@ export function requireConvertible(ran: readonly RanMigration[]): void {
       )
     case 'missing':
       throw new Error(
-        `This database is from before the schema baseline, and its migration ${obstacle.name} has not run. Start ${lastVersionBefore} on it once to run it, and then this version. Nothing was changed.`,
+        `This database is from before the schema baseline, and its migration ${obstacle.name} has not run. Start ${lastVersionBeforeBaseline} on it once to run it, and then this version. Nothing was changed.`,
       )
     case 'different':
       throw new Error(
@@ -55,7 +55,7 @@ async function convert(run: MigrationRun): Promise<void> {
   const files = listMigrations().filter(({ name }) => parseBuildNumber(name) <= lastBaselineFile)
   try {
     await client.query('begin')
-    await runLimited(run, () => client.query(readBeforeBaseline('convert.sql')))
+    await runWithLockLimit(run, () => client.query(readBeforeBaseline('convert.sql')))
     await client.query('delete from schema_migrations')
     await recordMigrations(
       client,

@@ -52,7 +52,7 @@ export async function listPaidGifts(db: Db, f: GiftFilter): Promise<SentGiftRow[
 }
 
 /** Returns whether a guest entered this email address when buying a gift, or an unredeemed gift was sent to it. */
-export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolean> {
+export async function hasGuestGift(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from gifts where buyer_id is null and paid_at is not null and lower(giver_email) = lower(${email})
     union all

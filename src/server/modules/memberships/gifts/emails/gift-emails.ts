@@ -78,9 +78,9 @@ function draft(context: GiftContext, gift: GiftRow, template: ScheduledEmail['te
     case 'receipt':
       return emails.receiptEmail(gift, code, giversHref)
     case 'readdressed':
-      return emails.readdressedEmail(gift, giversHref)
+      return emails.giftAddressChangedEmail(gift, giversHref)
     case 'ending':
-      return emails.endingEmail(gift, code, receiversHref)
+      return emails.giftExpiringEmail(gift, code, receiversHref)
     case 'unredeemed':
       return emails.unredeemedEmail(gift, giversHref)
     case 'redeemed':

@@ -16,7 +16,7 @@ import {
   unservedUnits,
   shippingOf,
   shownLines,
-  type Line,
+  type PriceLine,
 } from './orders.lines.ts'
 import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -24,7 +24,7 @@ import { translate } from '#platform/language/translate.ts'
 export interface PricedBag {
   /** Sizes in the bag, each with its quantity. */
   units: SaleUnit[]
-  lines: Line[]
+  lines: PriceLine[]
   totalCents: number
   currency: string
   isFee: boolean

@@ -2,7 +2,7 @@ import { setSellerFacts } from '#modules/accounts/accounts.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { OrderContext } from '../core/orders.context.ts'
-import { sellerFactsSql } from '../core/seller-facts.store.ts'
+import { sellerStatisticsSql } from '../core/seller-statistics.store.ts'
 import { rollUpSales } from '../core/seller-sales.store.ts'
 
 const spanMs = 90 * 86_400_000
@@ -12,11 +12,14 @@ const fewestShipped = 5
 /**
  * Adds the recorded sales to the daily totals, and recalculates the sales statistics that buyers see about each seller.
  */
-export async function updateSellerFacts({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): Promise<void> {
+export async function updateSellerStatistics({
+  db,
+  clock,
+}: Pick<OrderContext, 'db' | 'clock'>): Promise<void> {
   await rollUpSales(db)
   const since = new Date(clock.now() - spanMs)
   await inTransaction(db, async (tx) => {
-    const changed = await setSellerFacts(tx, sellerFactsSql(since, fewestShipped))
+    const changed = await setSellerFacts(tx, sellerStatisticsSql(since, fewestShipped))
     if (changed.length > 0) await invalidate(tx, 'seller', changed)
   })
 }

@@ -25,7 +25,7 @@ export interface NotificationReader {
   language: Language
 }
 
-export interface ChannelChoice {
+export interface SavedChannelSetting {
   event: NotificationEvent
   inApp: boolean | null
   mail: boolean | null
@@ -58,7 +58,7 @@ export function isEventOffered(event: NotificationEvent): boolean {
  */
 export function notificationSettingsOf(
   reader: NotificationReader,
-  choices: readonly ChannelChoice[],
+  choices: readonly SavedChannelSetting[],
 ): NotificationSetting[] {
   return listNotifiableEvents(reader).map((event) => {
     const mail = emailsByDefault[event]
@@ -79,7 +79,7 @@ export function notificationSettingsOf(
 function timingOf(
   { isNotifiedAtOnce }: NotificationReader,
   event: NotificationEvent,
-  choice: ChannelChoice | undefined,
+  choice: SavedChannelSetting | undefined,
 ): EmailTiming {
   if (newItemAlerts.includes(event)) return choice?.timing ?? 'daily'
   return watchAlerts.includes(event) && !isNotifiedAtOnce ? 'daily' : 'at-once'

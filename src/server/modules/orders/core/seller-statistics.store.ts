@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
  * is the median number of hours from payment to shipping, for orders shipped since `since`; it is null if there are
  * fewer than `fewest` such orders.
  */
-export function sellerFactsSql(since: Date, fewest: number): RawBuilder<unknown> {
+export function sellerStatisticsSql(since: Date, fewest: number): RawBuilder<unknown> {
   return sql`select sales.seller_id, sales.sold, shipping.hours from (
       select seller_id, greatest(sum(listings), 0)::integer as sold from seller_sale_days group by seller_id
     ) sales left join (
