@@ -12,8 +12,8 @@ try {
       'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',
     )
   if (config.workers > 1 && cluster.isPrimary) {
-    // Workers inherit the environment of the primary process. It must not change, so that a worker can tell whether a
-    // variable was set or has its default value.
+    // Workers inherit the environment of the primary process. Do not add defaults to this environment, so that a worker
+    // can tell whether a variable was set.
     const { startPrimary } = await import('./workers/primary.ts')
     await startPrimary(config)
   } else {

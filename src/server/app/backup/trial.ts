@@ -66,8 +66,8 @@ export async function trialRestore({
 }
 
 /**
- * Returns the SQL statement that creates a database with the encoding and locale of the current database. Both must be
- * specified, because the server's defaults can differ.
+ * Returns the SQL statement that creates a database with the encoding and locale of the current database. The encoding
+ * and the locale must be specified, because the server's defaults can differ.
  */
 async function createDatabaseSql(server: pg.Client, name: string): Promise<string> {
   const { rows } = await server.query<{ options: string }>(

@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /**
- * Folder with the builds of the pages. Each language has its own build, so that a page loads messages only in its
+ * Folder with the builds of the pages. Each language has its own build, so that a page loads only the messages in its
  * language.
  */
 const builds = new URL('../../../../build/', import.meta.url)

@@ -96,7 +96,7 @@ export async function createExtensions(deps: Deps): Promise<Extensions> {
     }
     applyExtensions(loaded.values())
   }
-  // Stops all threads. They were started only to read the extensions' declarations. `read` starts the threads of the
+  // Stops all threads, which were started only to read the extensions' declarations. `read` starts the threads of the
   // active extensions again.
   await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
   if (loaded.size > 0) {

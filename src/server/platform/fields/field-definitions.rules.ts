@@ -18,7 +18,7 @@ export interface UseCount {
 /**
  * Rejects duplicate codes, fields and choices without a name, choices and units of other kinds, and choices that were
  * merged into a choice that does not exist.
- * @param of name of the list in errors, such as `attributes`
+ * @param of name of the list in error messages, such as `attributes`
  * @throws name_taken for a duplicate code; in_use for a wrong merge; otherwise invalid_field
  */
 export function requireConsistentFields(

@@ -37,8 +37,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
 /**
- * Function that throws an error if the caller is not allowed to upload. It runs before the body is read, so it gets
- * only the URL parameters and the caller.
+ * Function that throws an error if the caller is not allowed to upload. Runs before the body is read, so it gets only
+ * the URL parameters and the caller.
  */
 export type UploadGuard<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
 

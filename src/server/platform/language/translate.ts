@@ -28,7 +28,7 @@ interface Translations {
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined
   /** Returns the BCP 47 tag of a language, which is used to format dates and amounts. */
   localeOf(language: Language): string
-  /** Sets the marketplace's own messages, by language and message key. They replace the built-in messages. */
+  /** Sets the marketplace's own messages, which replace the built-in messages, by language and message key. */
   setMessageOverrides(others: ReadonlyMap<string, ReadonlyMap<string, string>>): void
 }
 

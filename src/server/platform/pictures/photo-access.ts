@@ -32,8 +32,8 @@ export function isPrivatePhotoKey(key: string): boolean {
 }
 
 /**
- * Creates the functions that sign and check URLs. They sign with the current key in `keys` and also accept signatures
- * from previous keys.
+ * Creates the functions that sign and check URLs. New URLs are signed with the current key in `keys`. Signatures from
+ * previous keys are accepted too.
  */
 export function createPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
   return {

@@ -81,7 +81,8 @@ test('afterwards older builds refuse to start, and this build starts', async () 
   expect(await save()).toBe(true)
   expect(await requiredBuild()).toBe(lastFile)
   expect(await migrate(database.pool)).toEqual([])
-  // An older build does not have the last migration. It reads the row as this build reads a later migration.
+  // An older build does not have the last migration, so it reads this row in the same way as this build reads a later
+  // migration.
   await database.pool.query(
     `insert into schema_migrations (name, checksum, requires) select '9999-later.sql', checksum, '9999-later.sql'
      from schema_migrations where name = $1`,

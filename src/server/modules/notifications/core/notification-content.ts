@@ -25,7 +25,7 @@ const formats = {
  */
 const composedNotifications = {
   /**
-   * `from` is the sender's name. It is null for the marketplace and empty for a buyer without a name. `text` is not
+   * `from` is the sender's name, which is null for the marketplace and empty for a buyer without a name. `text` is not
    * translated.
    */
   message: (language: Language, { from, text }: { from: string | null; text: string }): Words => [
@@ -182,8 +182,8 @@ function renderStored(language: Language, code: string, data: object): Words | u
 }
 
 /**
- * Returns the title and text of a new notification. Both are also stored, as a fallback for versions of the app that do
- * not know the notification code.
+ * Returns the title and text of a new notification. The title and text are also stored, as a fallback for versions of
+ * the app that do not know the notification code.
  */
 export const renderContent = (language: Language, { code, data }: NotificationContent): Words =>
   renderCode(language, code, data)!

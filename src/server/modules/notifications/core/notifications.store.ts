@@ -15,8 +15,8 @@ export interface NotificationRecipient extends NotificationReader {
 }
 
 /**
- * Returns the recipients who still have an account. `isNotifiedAtOnce` is always false here; the caller sets it for
- * members. The email is empty if the buyer has not verified the address but another buyer has. The unverified account
+ * Returns the recipients who still have an account. `isNotifiedAtOnce` is always false here. The caller sets it to true
+ * for members. The email is empty if another buyer has verified the same address and this buyer has not. This buyer
  * then gets no emails.
  */
 export async function listRecipients(

@@ -31,7 +31,7 @@ export function orderItems(
   })
 }
 
-/** Returns brand, size and condition as text. Omits missing values. */
+/** Returns a text with brand, size and condition. Omits missing values. */
 export function itemDetailsText(
   language: Language,
   { brand, condition }: EmailListingDetails = { brand: null, condition: null },

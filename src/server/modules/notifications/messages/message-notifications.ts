@@ -19,7 +19,7 @@ const maxConversations = 20
 
 /**
  * Notifies people about unread messages. All unread messages of a conversation share one notification in the feed. If
- * messages are still unread a few minutes later, one email covers all of them.
+ * messages are still unread a few minutes later, sends one email about all unread messages.
  */
 export function subscribeMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, db, clock } = deps

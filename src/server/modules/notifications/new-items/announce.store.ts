@@ -157,7 +157,7 @@ export async function recordAnnounced(
   return rows
 }
 
-/** Deletes records of listings that were announced before `before`. */
+/** Deletes the rows about announcements that were made before `before`. */
 export async function pruneAnnounced(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('announced_listings').where('at', '<', before).execute()
 }

@@ -4,8 +4,8 @@
  */
 export const newForMs = 30 * 24 * 3600_000
 /**
- * Retention period, in ms, of records of announced listings. It is longer than `newForMs`, so a listing is never
- * announced again.
+ * Retention period, in ms, of the rows that record announcements. Longer than `newForMs`, so that a listing is never
+ * announced twice.
  */
 export const announcedForMs = newForMs + 24 * 3600_000
 

@@ -148,8 +148,8 @@ function isErased(to: string): boolean {
 }
 
 /**
- * Returns a function that creates the links in emails about a seller order. The link for buyers of first-party items
- * starts with /bd; the link for sellers starts with /shopper.
+ * Returns a function that creates the links in emails about a seller order. In an order for first-party items, the
+ * buyer's link starts with /bd. The seller's link always starts with /shopper.
  */
 function linksOf({
   origin,

@@ -17,7 +17,7 @@ const retryMs = 6 * 3_600_000
 
 /**
  * Returns the outbox topic that collects sellers' debts. For each debt, records a transfer reversal for the amount that
- * the seller's account can pay back now. The rest remains a debt. It is withheld from the seller's next earnings, or
+ * the seller's account can pay back now. The rest remains a debt, which is withheld from the seller's next earnings or
  * collected in a later attempt.
  */
 export function createDebtTopic(context: PayoutContext): OutboxTopic {

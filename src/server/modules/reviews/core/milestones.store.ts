@@ -5,7 +5,8 @@ import type { Db } from '#platform/database/db.ts'
 import { sortOrders, storedReview, type ReviewPage } from './reviews.store.ts'
 
 /**
- * Sort key of a review. `at` is a timestamp as text, because a JavaScript `Date` would lose PostgreSQL's microseconds.
+ * Sort key of a review. `at` is a timestamp in PostgreSQL's text format, because a JavaScript `Date` would lose the
+ * microseconds.
  */
 export interface Milestone {
   rate: string

@@ -22,7 +22,7 @@ export type CsvColumns<Row> = readonly (readonly [
   cell: (row: Row, language: Language) => CsvCell,
 ])[]
 
-/** Returns a cell for an amount. `cents` is in the currency's smallest unit; the cell shows the currency's decimals. */
+/** Returns a cell for an amount. `cents` is in the currency's smallest unit. The cell shows the currency's decimals. */
 export const amountCell = (cents: number, currency: string): CsvCell => ({
   value: cents / smallestUnitsPerUnit(currency),
   digits: decimalsOf(currency),
@@ -91,9 +91,9 @@ const headText = (head: CsvHeading | LocalizedText, language: Language): string 
   typeof head === 'string' ? translateOf(language, 'csv', head) : head(language)
 
 /**
- * Returns the CSV format that spreadsheets use in a language. Languages with a decimal comma use semicolons as
- * delimiters, because Excel does too. English files are intended for programs, so their times are in ISO format; files
- * in other languages use the marketplace's local time.
+ * Returns the CSV format that spreadsheets use in a language. Files in languages with a decimal comma use semicolons as
+ * delimiters, because Excel expects this. English files are intended for programs, so their times are in ISO format;
+ * files in other languages use the marketplace's local time.
  */
 export function csvFormat(language: Language): {
   delimiter: ',' | ';'

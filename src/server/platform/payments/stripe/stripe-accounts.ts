@@ -43,8 +43,8 @@ export function createStripeAccounts(
             metadata: { seller_id: sellerId },
             include: [...included],
           },
-          // After a double click, the second request uses the same idempotency key. It is retried as long as the first
-          // request is running.
+          // After a double click, the second request uses the same idempotency key. The second request is retried while
+          // the first request is running.
           { idempotencyKey: `acct:${sellerId}`, maxNetworkRetries: 5 },
         )
         // With the manual schedule, payouts happen only when the seller requests them.
