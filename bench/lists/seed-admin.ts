@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { systemClock } from '#platform/core/clock.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { saveDailyFigures } from '#modules/admin/home/admin-days.ts'
-import { rollBalances } from '#modules/ledger/ledger-balances.ts'
+import { rollUpLedgerBalances } from '#modules/ledger/ledger-balances.ts'
 import { aToken } from '#test/support/factories.ts'
 
 export interface SeededAdmin {
@@ -41,7 +41,7 @@ export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdm
   if (rows.length === 0) await pool.query('vacuum analyze')
   const { db } = wrapPool(pool)
   await saveDailyFigures({ db, clock: systemClock })
-  await rollBalances(db)
+  await rollUpLedgerBalances(db)
   return sample(pool)
 }
 

@@ -14,7 +14,7 @@ export const messageConfig = {
 export const readLanguages = (): string[] => files.readLanguages(messageConfig)
 
 /** Returns the languages that visitors can choose. */
-export const readOffered = (): string[] => files.readOfferedLanguages(messageConfig)
+export const readOfferedLanguages = (): string[] => files.readOfferedLanguages(messageConfig)
 
 /** Returns the message catalog of a language. @throws Error if the language has no file. */
 export const readCatalog = (language: string): files.MessageCatalog =>

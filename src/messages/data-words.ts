@@ -1,8 +1,8 @@
 /** Kinds of stored values that are translated. The message key of a translation is `word.<kind>.<value>`. */
-export type WordKind = 'type' | 'color' | 'size'
+export type TranslatedValueKind = 'type' | 'color' | 'size'
 
 /** Returns the message key of a value, such as `word.type.kids-shoes` for the type `Kids' shoes`. */
-export function messageKeyOfWord(kind: WordKind, value: string): string {
+export function messageKeyOfValue(kind: TranslatedValueKind, value: string): string {
   const name = value
     .toLowerCase()
     .replaceAll(/['’]/g, '')

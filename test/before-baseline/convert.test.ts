@@ -5,7 +5,7 @@ import { lastBaselineFile } from '#platform/database/migrations/before-baseline.
 import { convertToBaseline } from '#platform/database/migrations/convert.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { listMigrations } from '#platform/database/migrations/migration-files.ts'
-import { createSchemaBefore } from '#platform/database/migrations/schema-before.ts'
+import { createPreBaselineSchema } from '#platform/database/migrations/pre-baseline-schema.ts'
 import { describeSchema } from '#test/support/database/describe-schema.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { openPool } from '#test/support/database/postgres.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
   pool = database.pool
   await pool.query('drop schema public cascade; create schema public')
-  await createSchemaBefore(pool)
+  await createPreBaselineSchema(pool)
   await insertRowsBefore(pool)
 })
 afterEach(() => database.close())

@@ -8,7 +8,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { listMigrations } from '#platform/database/migrations/migration-files.ts'
-import { createSchemaBefore } from '#platform/database/migrations/schema-before.ts'
+import { createPreBaselineSchema } from '#platform/database/migrations/pre-baseline-schema.ts'
 import { writeBackup } from '#server/app/backup/write-backup.ts'
 import { describeSchema } from '#test/support/database/describe-schema.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await before.pool.query(
     'drop schema public cascade; drop schema if exists sandbox cascade; create schema public',
   )
-  await createSchemaBefore(before.pool)
+  await createPreBaselineSchema(before.pool)
   await insertRowsBefore(before.pool)
 })
 afterAll(async () => {

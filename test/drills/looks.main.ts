@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import type { ServerBuild } from 'react-router'
-import { readOffered } from '#messages/catalog.ts'
+import { readOfferedLanguages } from '#messages/catalog.ts'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { readCommand } from '../../scripts/command.mjs'
@@ -59,7 +59,7 @@ const world = await showProgress('Simulate some weeks', () => simulateWeeks(orig
 const build = (await import(new URL('../../build/en/server/index.js', import.meta.url).href)) as ServerBuild
 const routes = pageRoutesOf(build)
 const selectedPaths = routes.paths.filter((path) => path.includes(values.only ?? ''))
-const languages = readOffered().filter((language) => language === (values.language ?? language))
+const languages = readOfferedLanguages().filter((language) => language === (values.language ?? language))
 if (values.pictures) fs.mkdirSync(values.pictures, { recursive: true })
 const browser = await chromium.launch(chromiumLaunch())
 ends.defer(() => browser.close())

@@ -10,7 +10,7 @@ export const accepted: Readonly<Record<string, string>> = {
   'src/server/platform/database/db.ts': 'runs statements of its callers',
   'src/server/platform/database/migrations/run-migration.ts': 'runs the migrations',
   'src/server/platform/database/migrations/convert.ts': 'runs db/before-baseline/convert.sql',
-  'src/server/platform/database/migrations/schema-before.ts': 'runs db/before-baseline/schema.sql',
+  'src/server/platform/database/migrations/pre-baseline-schema.ts': 'runs db/before-baseline/schema.sql',
   'src/server/app/backup/schema.store.ts': 'names the tables it finds',
   'src/server/app/backup/write-backup.ts': 'names the tables it finds',
   'src/server/app/backup/restore-backup.ts': 'names the tables of a backup',

@@ -14,7 +14,7 @@ const defaultDepartmentWords: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** Returns the words that a search must contain to find the items of a department. Empty: all searches find them. */
-export const searchWordsOf = ({
+export const indexedWordsSql = ({
   code,
   searchWords,
 }: {

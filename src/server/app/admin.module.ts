@@ -18,14 +18,14 @@ import { attributeRoutes } from '#modules/catalog/attributes/attributes.routes.t
 import { setsRoutes } from '#modules/catalog/sets/sets.routes.ts'
 import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
 import type { Content } from '#modules/content/content.ts'
-import { countOrdersOf } from '#modules/orders/admin/orders-table.ts'
+import { countSellerOrdersByTab } from '#modules/orders/admin/orders-table.ts'
 import type { Orders } from '#modules/orders/orders.ts'
 import { suppressionsPrivacy } from '#modules/admin/emails/suppressions-privacy.ts'
 import { emailReportRoutes } from '#modules/admin/emails/email-reports.ts'
 import { liftSuppression } from '#platform/mail/suppressions.store.ts'
 import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
 import { ledgerRoutes } from '#modules/ledger/admin/ledger.routes.ts'
-import { rollBalances } from '#modules/ledger/ledger-balances.ts'
+import { rollUpLedgerBalances } from '#modules/ledger/ledger-balances.ts'
 import { saveDailyFigures } from '#modules/admin/home/admin-days.ts'
 import { countResponses } from '#modules/admin/alerts/response-counts.ts'
 import { evaluateAlerts, evaluationTimer, sendQueuedAlert } from '#modules/admin/alerts/alerts.ts'
@@ -46,7 +46,7 @@ import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { findBackupProblems } from './backup/backup-findings.ts'
-import { listFolder } from './backup/backup-destination.ts'
+import { listLocalBackups } from './backup/backup-destination.ts'
 import { backupTasks, backupsRoutes } from './backup/backups.routes.ts'
 import { clockRoutes } from './api/clock.routes.ts'
 
@@ -65,7 +65,7 @@ const post = createGuardedPost()
 const fetchReleases = createGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
 
 function alertContext(platform: Platform) {
-  const hasBackupFiles = async () => (await listFolder(platform.config)).files.length > 0
+  const hasBackupFiles = async () => (await listLocalBackups(platform.config)).files.length > 0
   return { ...platform, hasBackupFiles, post }
 }
 
@@ -120,7 +120,7 @@ export const adminModule = defineModule({
     buyersRoutes(serve, platform)
     sellersAdminRoutes(serve, {
       ...platform,
-      countOrders: (sellerId) => countOrdersOf(orders.context, sellerId),
+      countOrders: (sellerId) => countSellerOrdersByTab(orders.context, sellerId),
     })
     moderationRoutes(serve, platform, listings.context)
     const catalogContext = {
@@ -153,7 +153,8 @@ export const adminModule = defineModule({
     clockRoutes(serve, { ...platform, carrySession: shiftSession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
-    // Sign-ins also publish this event. Only a link from an email proves that the mailbox receives emails.
+    // Lifts the suppression only if the event comes from a link in an email, because only such a link proves that the
+    // mailbox receives emails. Sign-ins also publish the event `EmailConfirmed`.
     events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
       if (isByLink) await liftSuppression(db, email)
     })
@@ -176,7 +177,7 @@ export const adminModule = defineModule({
     tasks: {
       'admin:save-days': () => saveDailyFigures(platform),
       'admin:purge-notes': () => purgeStaffNotes(platform),
-      'ledger:roll': () => rollBalances(platform.db),
+      'ledger:roll': () => rollUpLedgerBalances(platform.db),
       ...backupTasks(backupContext(platform)),
       // Kept because an older build of the app that is still running can enqueue this job.
       'alerts:judge': evaluate,

@@ -39,8 +39,8 @@ export interface AppDeps {
 }
 
 /**
- * Functions of the app that the platform uses. They must not be called before the app has been created, which happens
- * after the platform.
+ * Functions of the app that the platform uses. The platform is created before the app, so it must not call these
+ * functions while it is being created.
  */
 type AppFunctions = Pick<Platform, 'jobs' | 'runDueWork'> & {
   identify(token: string): Promise<Identity | undefined>

@@ -11,7 +11,7 @@ const lane = (name: string, slots: number, timeoutMs: number, tasks: RegExp): Jo
 
 /**
  * Lanes for jobs that wait for external services. If a payment provider, file store or webhook recipient hangs, it
- * blocks only the jobs in its own lane. Emails need no lane, because the mailer has its own slots.
+ * blocks only the jobs in its own lane. Emails need no lane, because the mailer limits its own connections.
  */
 export const jobLanes: readonly JobLane[] = [
   // Reconciliation has its own lane, because it can take minutes. This lane must come before the payments lane, whose

@@ -5,15 +5,15 @@ import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
-  // Hides the secrets before any extension is loaded. If no extensions are configured, they stay readable in /proc,
-  // because `npm run upgrade` reads them there (scripts/upgrade).
+  // Hides the secrets before any extension is loaded. If no extensions are configured, the secrets stay readable in
+  // /proc, because `npm run upgrade` reads them there (scripts/upgrade).
   if (config.extensionsDir !== undefined && !hideSecrets())
     process.stderr.write(
       'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',
     )
   if (config.workers > 1 && cluster.isPrimary) {
-    // Workers inherit the environment of the primary process. It must not change, so that a worker can tell whether a
-    // variable was set or has its default value.
+    // Workers inherit the environment of the primary process. Do not add defaults to this environment, so that a worker
+    // can tell whether a variable was set.
     const { startPrimary } = await import('./workers/primary.ts')
     await startPrimary(config)
   } else {

@@ -83,7 +83,8 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
-    // Announces readiness as soon as /readyz can report it. If the catalog is large, /readyz also waits for it to load.
+    // Announces readiness as soon as /readyz can report it. If the catalog is large, /readyz reports readiness only
+    // after the catalog has loaded.
     notifyParent('ready')
     await opened(createGreeting(app, database, config, address))
   } catch (error) {

@@ -79,7 +79,7 @@ export class PriceSums {
   update(row: RowWords, by: 1 | -1): void {
     this.build = undefined
     if (!this.isBuilt) return
-    const sums = this.sumsOf(row)
+    const sums = this.readRatingSums(row)
     const first = this.boundAbove(row[fields.price]!)
     for (const field of this.fields)
       for (let bound = first; bound < this.bounds.length; bound++)
@@ -133,7 +133,7 @@ export class PriceSums {
       row[fields.kind] = kind
       for (let place = low; place < high; place++) {
         for (let field = fields.offer; field < row.length; field++) row[field] = columns[field]![place]!
-        const { below } = this.sumsOf(row)
+        const { below } = this.readRatingSums(row)
         const bound = this.boundAbove(row[fields.price]!)
         for (const field of this.fields) count(below[field]!, bound, row[field]!, 1)
         if (++done % rowsPerStep === 0) yield
@@ -147,7 +147,7 @@ export class PriceSums {
     this.build = undefined
   }
 
-  private sumsOf(row: RowWords): Sums {
+  private readRatingSums(row: RowWords): Sums {
     const slice = this.sliceOf(row)
     const key = (slice.value << 2) | (Number(slice.isFlagged) << 1) | Number(slice.isAvailable)
     let sums = this.slices.get(key)

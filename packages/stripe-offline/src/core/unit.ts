@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { changedFrom } from './changed-from.ts'
+import { diffFields } from './changed-from.ts'
 import { eventText, thinEventText } from './events.ts'
 import type { RequestDetails, ThinSubject } from './events.ts'
 import { invalid, notFound } from './errors.ts'
@@ -209,7 +209,7 @@ export class WorkUnit {
   private previousOf(type: string, object: object): object | undefined {
     const before = this.before.get(object)
     return before !== undefined && type.endsWith('.updated')
-      ? changedFrom(JSON.parse(before), object)
+      ? diffFields(JSON.parse(before), object)
       : undefined
   }
 

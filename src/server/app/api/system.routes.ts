@@ -27,8 +27,8 @@ export interface SystemDeps {
    */
   clockOffsetMs(): number | undefined
   /**
-   * Returns the number of the payment provider's webhook events that are waiting (`new`) and that have failed
-   * permanently (`dead`). Each number is at most a thousand.
+   * Counts the payment provider's webhook events that are waiting (`new`) and the events that have failed permanently
+   * (`dead`). Each count stops at a thousand.
    */
   countWebhooks(): Promise<{ new: number; dead: number }>
   areAlertsLate(): Promise<boolean>
@@ -39,7 +39,7 @@ interface Health {
   catalog: 'read' | 'being read'
   clock: { state: 'right' | 'wrong'; offsetSeconds: number }
   jobs: JobsHealth
-  /** `late` if no process has evaluated the alerts in the last five minutes, otherwise `judged`. */
+  /** `'late'` if no process has evaluated the alerts in the last five minutes, otherwise `'judged'`. */
   alerts: 'judged' | 'late'
   webhooks: { new: number; dead: number }
 }
@@ -58,8 +58,8 @@ const unreachable: Health = {
 export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
   server.get('/healthz', unlimited, async (request) =>
-    // Only this machine's network gets the version, because the version tells attackers which vulnerabilities are not
-    // patched.
+    // Only clients in this machine's network receive the version, because it tells attackers which vulnerabilities are
+    // not patched.
     isOwnNetwork(request) ? { status: 'ok', version: programVersion } : { status: 'ok' },
   )
   server.get('/readyz', unlimited, async (request, reply) => {
@@ -71,7 +71,7 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
       health.clock.state === 'right' &&
       health.jobs.state === 'running'
     const status = isReady ? 'ready' : 'not ready'
-    // Only this machine's network gets the queue sizes, which are intended for the operator.
+    // Only clients in this machine's network receive the queue sizes, which are intended for the operator.
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
   })
   if (deps.hasApiDocs) describeAtAddresses(server)
@@ -111,7 +111,7 @@ function packDescription() {
   }
 }
 
-/** Returns the health of this process. First waits for the read barrier, as a shopper's request does. */
+/** Returns the health of this process. First waits for the read barrier, as a request for a page does. */
 async function readHealth({
   invalidations,
   jobs,

@@ -23,7 +23,9 @@ const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
  * Returns the complete backups in the local backup folder, newest first. Also returns whether a backup is being
  * written.
  */
-export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
+export async function listLocalBackups({
+  backupDir,
+}: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
   const found = await listFiles(backupDir)
   const files = found.filter(({ name }) => isWhole.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))
   // Ignores older incomplete files, which a killed process has left behind.
@@ -34,7 +36,7 @@ export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFi
 }
 
 /** Deletes abandoned incomplete files. Keeps recent ones, because another process might still be writing them. */
-export async function removeAbandoned({ backupDir }: Place): Promise<void> {
+export async function removeAbandonedBackupFiles({ backupDir }: Place): Promise<void> {
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
   for (const { name, mtimeMs } of await listFiles(backupDir))
     if (isPartial(name) && mtimeMs < systemClock.now() - abandonedAfterMs)
@@ -42,7 +44,10 @@ export async function removeAbandoned({ backupDir }: Place): Promise<void> {
 }
 
 /** Deletes the files of an unfinished backup from the local backup folder. */
-export async function removePartial({ backupDir }: Pick<Place, 'backupDir'>, name: string): Promise<void> {
+export async function removePartialBackupFiles(
+  { backupDir }: Pick<Place, 'backupDir'>,
+  name: string,
+): Promise<void> {
   for (const end of ['.part', '.upload.part', '.upload.part.part'])
     await rm(join(backupDir, `${name}${end}`), { force: true })
 }
@@ -51,7 +56,7 @@ export async function removePartial({ backupDir }: Pick<Place, 'backupDir'>, nam
  * Returns the local path to which a backup is written. If the backup will be uploaded to a bucket, the file name ends
  * in `.upload.part` until the upload, which marks the file as incomplete.
  */
-export function localPath({ backupDir, backupS3 }: Place, name: string): string {
+export function localBackupPath({ backupDir, backupS3 }: Place, name: string): string {
   return join(backupDir, backupS3 ? `${name}.upload.part` : name)
 }
 
@@ -60,7 +65,7 @@ export function localPath({ backupDir, backupS3 }: Place, name: string): string 
  * at its destination. The upload is atomic.
  */
 export async function deliverBackup(place: Place, name: string): Promise<number> {
-  const path = localPath(place, name)
+  const path = localBackupPath(place, name)
   const { size } = await stat(path)
   if (!place.backupS3) return size
   const bucket = await bucketFiles(place.backupS3)
@@ -83,7 +88,7 @@ export async function existsAtDestination(place: Place, name: string): Promise<b
 }
 
 /** Returns the backups whose files exist at the configured destination. */
-export async function filterExisting<Row extends { name: string }>(
+export async function filterExistingBackups<Row extends { name: string }>(
   place: Place,
   rows: readonly Row[],
 ): Promise<Row[]> {

@@ -2,10 +2,10 @@ import type { LaunchFinding } from '#contract/admin/launch-checklist.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { problemFinding, passedFinding, infoFinding, reasonOf } from '#modules/admin/opening/findings.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
-import { isOtherPassphrase } from './backup-format.ts'
+import { isWrongPassphraseError } from './backup-format.ts'
 import { openLocalCopy } from './backup-destination.ts'
 import { LeaseHeld, withLease } from '#platform/database/lease.ts'
-import type { MakeContext } from './make-backup.ts'
+import type { MakeBackupContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 
 const maxAgeHours = 36
@@ -16,7 +16,7 @@ const hourMs = 3600_000
  * newest backup completely.
  */
 export async function findBackupProblems(
-  context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
+  context: Pick<MakeBackupContext, 'db' | 'pool' | 'config' | 'settings'>,
   readsNewest: boolean,
 ): Promise<LaunchFinding[]> {
   const { db, config, settings } = context
@@ -56,7 +56,7 @@ function trialFinding({ trial }: store.BackupRow): LaunchFinding {
  * also download the file.
  */
 async function readNewest(
-  { pool, config }: Pick<MakeContext, 'pool' | 'config'>,
+  { pool, config }: Pick<MakeBackupContext, 'pool' | 'config'>,
   newest: store.BackupRow,
 ): Promise<LaunchFinding> {
   try {
@@ -68,7 +68,7 @@ async function readNewest(
     })
   } catch (error) {
     if (error instanceof LeaseHeld) return problemFinding('backup-busy')
-    return isOtherPassphrase(error)
+    return isWrongPassphraseError(error)
       ? problemFinding('backup-passphrase')
       : problemFinding('backup-broken', { reason: reasonOf(error) })
   }

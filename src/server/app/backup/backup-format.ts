@@ -14,7 +14,7 @@ export const headerSchema = z.object({
 export type BackupHeader = z.infer<typeof headerSchema>
 
 /**
- * Last entry of a backup, which contains numbers and checksums of its contents. A backup without this entry is
+ * Last entry of a backup, which contains row counts, file counts and checksums. A backup without this entry is
  * incomplete.
  */
 export const manifestSchema = z.object({
@@ -54,8 +54,8 @@ export class BackupError extends Error {
   }
 }
 
-/** Returns whether the error means that the backup was encrypted with another passphrase. */
-export const isOtherPassphrase = (error: unknown): boolean =>
+/** Returns whether the error means that the backup was encrypted with a different passphrase. */
+export const isWrongPassphraseError = (error: unknown): boolean =>
   error instanceof BackupError && error.code === 'passphrase'
 
 /** Returns the error for an encrypted backup if no passphrase is set. */
@@ -72,6 +72,6 @@ export function notABackupError(path: string, reason?: string): BackupError {
   )
 }
 
-export function numbered(no: number): string {
+export function formatEntryNumber(no: number): string {
   return String(no).padStart(6, '0')
 }

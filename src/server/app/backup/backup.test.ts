@@ -16,7 +16,7 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { headerName, manifestName } from './backup-format.ts'
 import { readEntries } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { countOtherConnections, dropContents, restoreApplicationName } from './schema.store.ts'
+import { countOtherConnections, dropMarketplaceSchemas, restoreApplicationName } from './schema.store.ts'
 import { writeBackup } from './write-backup.ts'
 
 let shop: TestShop
@@ -63,7 +63,7 @@ async function createTarget(
     await database.close()
   })
   const client = await pool.connect()
-  if (contents === 'nothing') await dropContents(client)
+  if (contents === 'nothing') await dropMarketplaceSchemas(client)
   client.release()
   await database.pool.end()
   database.pool.end = async () => {}

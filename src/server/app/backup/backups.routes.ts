@@ -9,13 +9,13 @@ import { enqueue, type Task } from '#platform/queue/jobs.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
-import { isOtherPassphrase } from './backup-format.ts'
-import { openLocalCopy, listFolder, type FoundFile } from './backup-destination.ts'
+import { isWrongPassphraseError } from './backup-format.ts'
+import { openLocalCopy, listLocalBackups, type FoundFile } from './backup-destination.ts'
 import { withLease } from '#platform/database/lease.ts'
-import { makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import { makeBackup, scheduleBackup, type MakeBackupContext } from './make-backup.ts'
 import { trialRestore } from './trial.ts'
 
-export interface BackupContext extends MakeContext {
+export interface BackupContext extends MakeBackupContext {
   clock: Clock
   /** Connection string of the marketplace's database. Must not lead through a pooler. */
   connectionString: string
@@ -73,14 +73,14 @@ export async function testNewestBackup(context: BackupContext): Promise<void> {
       await store.saveTestRestore(db, newest.id, { isGood: true, ...result }, new Date(systemClock.now()))
     } catch (error) {
       const errorMessage = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-      const failed = { isGood: false, why: errorMessage, isOtherPassphrase: isOtherPassphrase(error) }
+      const failed = { isGood: false, why: errorMessage, isOtherPassphrase: isWrongPassphraseError(error) }
       await store.saveTestRestore(db, newest.id, failed, new Date(systemClock.now()))
     }
   })
 }
 
 async function listBackups({ db, config, settings }: BackupContext) {
-  const { files, isWriting } = await listFolder(config)
+  const { files, isWriting } = await listLocalBackups(config)
   const rows = await store.listCompleteBackups(db)
   const recordedNames = new Set(rows.map(({ name }) => name))
   const backups = [

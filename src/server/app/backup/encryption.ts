@@ -12,7 +12,7 @@ import { BackupError, headerName, notABackupError } from './backup-format.ts'
 const magic = 'age-encryption.org/v1\n'
 /**
  * Base-2 logarithm of the scrypt cost. With this value, each attempt to guess the passphrase takes 64 MB of memory and
- * a third of a second. An increase by one doubles both.
+ * a third of a second. An increase by one doubles the memory and the time.
  */
 const workFactor = 16
 const sliceBytes = 256 * 1024

@@ -13,7 +13,13 @@ import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { testNewestBackup } from './backups.routes.ts'
 import { withLease } from '#platform/database/lease.ts'
-import { backupName, removeExpired, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import {
+  backupName,
+  removeExpiredBackups,
+  makeBackup,
+  scheduleBackup,
+  type MakeBackupContext,
+} from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { trialRestore } from './trial.ts'
 
@@ -28,7 +34,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const contextOf = (config: Partial<MakeContext['config']> = {}, daily = 1): MakeContext => ({
+const contextOf = (config: Partial<MakeBackupContext['config']> = {}, daily = 1): MakeBackupContext => ({
   db,
   pool: shop.pool,
   files: folderFiles(shop.dataDir),
@@ -88,8 +94,8 @@ test('the schedule removes only old backups that it made itself', async () => {
   await past(`${prefix}hand.tar`, 9, false)
   await writeFile(join(folder, 'souk-2020-01-01-0000.tar'), 'x')
   await writeFile(join(folder, 'notes.txt'), 'x')
-  await removeExpired(contextOf())
-  await removeExpired(contextOf())
+  await removeExpiredBackups(contextOf())
+  await removeExpiredBackups(contextOf())
   const left = (await readdir(folder)).filter((name) => !/-20(?!20)\d\d-/.test(name))
   expect(left.toSorted()).toEqual(
     [
@@ -124,7 +130,7 @@ test(
     // two.
     for (const days of [1, 2, 3, 4, 5]) await add(`${prefix}${days}.tar`, days)
     for (const days of [3, 4, 5]) bucket.objects.set(`${prefix}${days}.tar`, Buffer.from('ours'))
-    await removeExpired(context)
+    await removeExpiredBackups(context)
     const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('souk-')).toSorted()
     expect(left()).toEqual(
       [

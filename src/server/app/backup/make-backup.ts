@@ -12,20 +12,20 @@ import { isBackupDue, listExpiredBackups } from '#modules/admin/backups/backup.r
 import * as store from '#modules/admin/backups/backups.store.ts'
 import {
   deliverBackup,
-  removeAbandoned,
-  removePartial,
+  removeAbandonedBackupFiles,
+  removePartialBackupFiles,
   existsAtDestination,
-  localPath,
-  filterExisting,
+  localBackupPath,
+  filterExistingBackups,
   removeBackup,
 } from './backup-destination.ts'
 import { LeaseHeld, withLease } from '#platform/database/lease.ts'
 import { programVersion } from '#platform/core/version.ts'
 import { writeBackup } from './write-backup.ts'
 
-export interface MakeContext {
+export interface MakeBackupContext {
   db: Db
-  /** Pool of connections that keep their session. Connections through a pooler in transaction mode do not. */
+  /** Pool of connections that keep their session. A pooler in transaction mode would not keep it. */
   pool: pg.Pool
   files: Files
   settings: Pick<Settings, 'now'>
@@ -38,10 +38,10 @@ const unfinished = 'Not finished: the process exited, or the database was unavai
  * Enqueues today's backup if it is due. The job checks this again before it starts. If the process of an earlier backup
  * died, also marks that backup as failed, so that the operator is alerted before the next attempt.
  */
-export async function scheduleBackup(context: MakeContext): Promise<void> {
+export async function scheduleBackup(context: MakeBackupContext): Promise<void> {
   if (await store.hasUnfinished(context.db))
     await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
-      // If another process holds the lease, a backup is in progress, so no backup must be marked as failed.
+      // If another process holds the lease, that process is still writing a backup, which must not be marked as failed.
       if (!(error instanceof LeaseHeld)) throw error
     })
   if (await isDueNow(context))
@@ -58,18 +58,18 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
  * soon as the file is at its destination. A scheduled backup then deletes older scheduled backups that are past the
  * retention period.
  */
-export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
+export async function makeBackup(context: MakeBackupContext, isScheduled: boolean): Promise<void> {
   const { db, pool, files, config } = context
   await withLease(pool, 'backup', async () => {
     await failUnfinished(context)
     if (isScheduled && !(await isDueNow(context))) return
-    await removeAbandoned(config)
+    await removeAbandonedBackupFiles(config)
     const now = systemClock.now()
     const name = await unusedBackupName(context, now)
     const id = newId('bak', systemClock)
     const place = config.backupS3 ? 'bucket' : 'folder'
     await store.addBackup(db, { id, name, place, isScheduled, begunAt: new Date(now) })
-    const path = localPath(config, name)
+    const path = localBackupPath(config, name)
     try {
       await writeBackup({ pool, files, path, passphrase: config.backupPassphrase, version: programVersion })
       const bytes = await deliverBackup(config, name)
@@ -77,7 +77,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
     } catch (error) {
       // Ignores an error of this update. If the database is unavailable too, the next run marks the backup as failed.
       await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
-      await removePartial(config, name)
+      await removePartialBackupFiles(config, name)
       throw error
     }
     if (!isScheduled) return
@@ -90,7 +90,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
         at: systemClock.now(),
       }),
     )
-    await removeExpired(context)
+    await removeExpiredBackups(context)
   })
 }
 
@@ -98,24 +98,24 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
  * Marks unfinished backups as failed. The caller must hold the lease, so that no other process is still writing a
  * backup.
  */
-async function failUnfinished({ db, config }: MakeContext): Promise<void> {
-  for (const name of await store.failUnfinished(db, unfinished)) await removePartial(config, name)
+async function failUnfinished({ db, config }: MakeBackupContext): Promise<void> {
+  for (const name of await store.failUnfinished(db, unfinished)) await removePartialBackupFiles(config, name)
 }
 
 /** Deletes scheduled backups that are past the retention period. Keeps the files of other servers' backups. */
-export async function removeExpired({ db, settings, config }: MakeContext): Promise<void> {
+export async function removeExpiredBackups({ db, settings, config }: MakeBackupContext): Promise<void> {
   const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? 'bucket' : 'folder'
   const own = (await store.listCompleteBackups(db)).filter((row) => row.isScheduled && row.place === place)
   // Skips backups whose files an operator has deleted. If they counted, existing backups would be deleted too early.
-  const here = await filterExisting(config, own)
+  const here = await filterExistingBackups(config, own)
   for (const row of listExpiredBackups(here, { days, weeks, timeZone: marketplace().timeZone })) {
     await removeBackup(config, row)
     await store.setRemoved(db, row.id, new Date(systemClock.now()))
   }
 }
 
-async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
+async function isDueNow({ db, settings }: MakeBackupContext): Promise<boolean> {
   const { backupDaily, backupHour } = settings.now
   if (backupDaily !== 1) return false
   const schedule = { hour: backupHour, timeZone: marketplace().timeZone }
@@ -123,7 +123,7 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
 }
 
 /** Returns an unused backup name. If another backup began in the same minute, adds a suffix. */
-async function unusedBackupName({ db, config }: MakeContext, now: number): Promise<string> {
+async function unusedBackupName({ db, config }: MakeBackupContext, now: number): Promise<string> {
   const usedNames = new Set((await store.listCompleteBackups(db)).map(({ name }) => name))
   const name = await backupName(db, now, config.backupPassphrase)
   for (let no = 2, next = name; ; no++) {

@@ -5,12 +5,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Files } from '#platform/files/files.ts'
 import { migrate, migrationLock } from '#platform/database/migrations/migrate.ts'
 import {
-  findObstacle,
+  findConversionObstacle,
   isBeforeBaseline,
-  lastVersionBefore,
+  lastVersionBeforeBaseline,
 } from '#platform/database/migrations/before-baseline.ts'
 import { findMismatches } from '#platform/database/migrations/migration-files.ts'
-import { createSchemaBefore } from '#platform/database/migrations/schema-before.ts'
+import { createPreBaselineSchema } from '#platform/database/migrations/pre-baseline-schema.ts'
 import { prepareSchema } from '@souk/stripe-offline'
 import {
   BackupError,
@@ -73,14 +73,14 @@ function requireKnown(head: BackupHeader): void {
 
 /** Rejects most backups from before the schema baseline. Only the last schema before the baseline can be converted. */
 function requireConvertible({ migrations, souk }: BackupHeader): void {
-  const obstacle = findObstacle(migrations)
+  const obstacle = findConversionObstacle(migrations)
   if (obstacle?.kind === 'oldest')
     throw new BackupError(
       `This backup was made by a version of Souk before 1.0 (${souk}) with different tables. Only that version can restore it. Nothing was changed.`,
     )
   if (obstacle?.kind === 'missing')
     throw new BackupError(
-      `This backup is from before the schema baseline and lacks the migration ${obstacle.name}. Restore it with ${lastVersionBefore}, start that version once, and make another backup. Nothing was changed.`,
+      `This backup is from before the schema baseline and lacks the migration ${obstacle.name}. Restore it with ${lastVersionBeforeBaseline}, start that version once, and make another backup. Nothing was changed.`,
     )
   if (obstacle)
     throw new BackupError(
@@ -93,13 +93,13 @@ async function clearDestination(pool: pg.Pool, replaces: boolean): Promise<void>
   try {
     if ((await store.countOtherConnections(client)) > 0)
       throw new BackupError('This database is in use. Stop the marketplace first. Nothing was changed.')
-    if (!(await store.hasTables(client))) return
+    if (!(await store.hasAppTables(client))) return
     if (!replaces)
       throw new BackupError(
         'This database already contains a marketplace. Restore into an empty one, or with --replace. Nothing was changed.',
       )
     await client.query('begin')
-    await store.dropContents(client)
+    await store.dropMarketplaceSchemas(client)
     await client.query('commit')
   } finally {
     client.release(true)
@@ -107,7 +107,7 @@ async function clearDestination(pool: pg.Pool, replaces: boolean): Promise<void>
 }
 
 async function createTables(pool: pg.Pool, { migrations, tables, souk }: BackupHeader): Promise<void> {
-  if (isBeforeBaseline(migrations)) await createSchemaBefore(pool)
+  if (isBeforeBaseline(migrations)) await createPreBaselineSchema(pool)
   else await migrate(pool, () => {}, new Set(migrations.map(({ name }) => name)))
   if (tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(pool)
   const client = await pool.connect()

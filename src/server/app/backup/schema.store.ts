@@ -118,7 +118,7 @@ export async function readMigrations(client: pg.ClientBase) {
 }
 
 /** Returns whether the database contains any table of the app. */
-export async function hasTables(client: pg.ClientBase): Promise<boolean> {
+export async function hasAppTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname = any($1::text[]) limit 1`,
@@ -128,7 +128,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Drops all schemas of the marketplace with their data. */
-export async function dropContents(client: pg.ClientBase): Promise<void> {
+export async function dropMarketplaceSchemas(client: pg.ClientBase): Promise<void> {
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
 }

@@ -22,13 +22,13 @@ interface TrialResult {
   seconds: number
 }
 
-/** Tables whose rows are counted after a trial restore. The numbers are compared with those in the backup. */
+/** Tables whose rows are counted after a trial restore. Each count is compared with the row count in the backup. */
 const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
 
 /**
  * Restores a backup into a scratch database and a temporary folder, compares row counts, and then deletes both. First
  * deletes the remains of earlier trial restores whose process was killed. The caller must hold the backup lease, so
- * that no other trial restore is running.
+ * that only one trial restore runs at a time.
  * @throws BackupError
  */
 export async function trialRestore({
@@ -66,8 +66,8 @@ export async function trialRestore({
 }
 
 /**
- * Returns the SQL statement that creates a database with the encoding and locale of the current database. Both must be
- * specified, because the server's defaults can differ.
+ * Returns the SQL statement that creates a database with the encoding and locale of the current database. The encoding
+ * and the locale must be specified, because the server's defaults can differ.
  */
 async function createDatabaseSql(server: pg.Client, name: string): Promise<string> {
   const { rows } = await server.query<{ options: string }>(

@@ -11,7 +11,7 @@ import {
   filesPerChecksumList,
   headerName,
   manifestName,
-  numbered,
+  formatEntryNumber,
   checksumsFolder,
   tablesFolder,
   type BackupHeader,
@@ -50,7 +50,7 @@ export async function writeBackup({
     await tar.finish()
     return manifest
   } catch (error) {
-    // Ignores an error while deleting the incomplete file, because it would hide the original error.
+    // Ignores an error while deleting the incomplete file, because throwing it would hide the original error.
     await tar.abandon().catch(() => undefined)
     throw error
   }
@@ -73,7 +73,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: string) {
-  if (!(await store.hasTables(client))) throw new BackupError('This database has no marketplace yet')
+  if (!(await store.hasAppTables(client))) throw new BackupError('This database has no marketplace yet')
   const found = await store.readTables(client)
   // Locks the tables, so that migrations cannot change them during the backup.
   const names = found.map(({ name }) => store.quotedTable(name))
@@ -103,7 +103,7 @@ async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.Orde
   for await (const chunk of inChunks(stream)) {
     sum.update(chunk)
     bytes += chunk.length
-    await tar.add(`${tablesFolder}${table.name}/${numbered(++no)}`, chunk)
+    await tar.add(`${tablesFolder}${table.name}/${formatEntryNumber(++no)}`, chunk)
   }
   return { rows: stream.rowCount, bytes, sha256: sum.digest('hex') }
 }
@@ -134,7 +134,7 @@ async function addFiles(tar: TarWriter, files: Files): Promise<Manifest['files']
   let bytes = 0
   const addSums = async (): Promise<void> => {
     if (sums.length === 0) return
-    const name = `${checksumsFolder}${numbered(Math.ceil(count / filesPerChecksumList))}.sha256`
+    const name = `${checksumsFolder}${formatEntryNumber(Math.ceil(count / filesPerChecksumList))}.sha256`
     await tar.add(name, Buffer.from(`${sums.join('\n')}\n`))
     sums = []
   }

@@ -51,7 +51,7 @@ function readAnchor(text: string): { no: number; hash: Buffer } {
 
 /**
  * Reads the key for the audit log's seals. Without it, only the hash chain can be verified. If an attacker has
- * rewritten the whole log with its hashes, then only a comparison with an anchor reveals this.
+ * rewritten the whole log and its hashes, only a comparison with an anchor shows it.
  */
 async function sealKey(): Promise<{ key?: string | undefined; problem?: string }> {
   try {

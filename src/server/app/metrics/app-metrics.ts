@@ -28,7 +28,7 @@ export interface AppMetrics {
   readStored(): Promise<StoredMetrics>
 }
 
-/** Maximum time, in ms, to wait for the metrics from the database. A scrape without them is then returned. */
+/** Maximum time, in ms, to wait for the metrics from the database. After that, the scrape is returned without them. */
 const factsTimeoutMs = 800
 
 /** Registers the app's metrics for operators: queues, payments, emails, connection pool, backups and disks. */
@@ -93,8 +93,8 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
 }
 
 /**
- * Registers the gauges whose values come from the database. If the database is unavailable, these gauges have no
- * values. All other metrics do.
+ * Registers the gauges whose values come from the database. If the database is unavailable, only these gauges have no
+ * values.
  */
 function registerFacts(register: Registry, { readStored }: AppMetrics): void {
   let reading: Promise<StoredMetrics | undefined> | undefined
@@ -118,7 +118,8 @@ function registerFacts(register: Registry, { readStored }: AppMetrics): void {
         this.reset()
         const found = await facts()
         if (found) set(this, found)
-        // Without values, a gauge without labels has to be removed. A gauge with labels has no series after the reset.
+        // If there are no values, removes a gauge without labels, because it would otherwise report 0. A gauge with
+        // labels has no series after the reset.
         else if (labelNames.length === 0) this.remove()
       },
     })

@@ -8,8 +8,8 @@ import { registerAppMetrics, type AppMetrics } from './app-metrics.ts'
 import { countHttp } from './http-metrics.ts'
 
 /**
- * Shares the metrics of this process with other processes. Returns a function that returns the metrics of all processes
- * as text.
+ * Shares the metrics of this process with other processes. Returns a function that creates the metrics text for all
+ * processes.
  */
 export type ShareMetrics = (own: Registry) => () => Promise<string>
 

@@ -3,7 +3,7 @@ import { sendPage } from '@souk/page-cache/fastify'
 import { isCacheable, pagePath } from '@souk/page-cache/react-router'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type RouterContext } from 'react-router'
-import { readOffered } from '#messages/catalog.ts'
+import { readOfferedLanguages } from '#messages/catalog.ts'
 import type { Config } from '#platform/config/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { networksOf } from '#platform/http/limits/network.ts'
@@ -27,25 +27,25 @@ import { serveServiceWorker } from './service-worker.ts'
 import { openSites, type Site } from './sites.ts'
 import { createSharedCalls } from './cache/shared-calls.ts'
 import type { SharedPages } from './cache/shared-pages.ts'
-import { shareKey } from './cache/share-key.ts'
+import { sharedPageKey } from './cache/share-key.ts'
 import {
   isMisdirectedCall,
-  isPageData,
+  isPageDataRequest,
   acceptForms,
   themeOf,
   toWebRequest,
-  wantsPage,
+  acceptsHtml,
 } from './cache/page-request.ts'
 import { saveRequestedLanguage } from './page-language.ts'
 import { createPagePaths, type PagePaths } from './cache/public-pages.ts'
-import { bodyOf, isHtml, withSafeCookies } from './cache/shared-reply.ts'
+import { readBody, isHtml, withSafeCookies } from './cache/shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { setSpanRoute } from '#platform/telemetry/http-spans.ts'
 import { offFeatures } from '#platform/settings/features.ts'
 import { createCallerSemaphores } from '#platform/errors/semaphore.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
-/** Exports of the server entry of a build: setters, and context keys under which pages find functions of the server. */
+/** Exports of a build's server entry: setters, and context keys with which pages look up the server's functions. */
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
@@ -67,7 +67,7 @@ export async function serveBuiltPages(
   store: Pick<ClientFilesDeps, 'files' | 'log'>,
   waitUntilCurrent: () => Promise<void>,
 ): Promise<void> {
-  const { sites, clients, refresh, buildOf } = await openSites(readOffered())
+  const { sites, clients, refresh, buildOf } = await openSites(readOfferedLanguages())
   serveBuiltFiles(server, clients)
   createClientFiles({ ...store, clients }).serve(server)
   serveServiceWorker(server, { waitUntilCurrent, buildOf })
@@ -182,7 +182,7 @@ export async function servePages(
     // Pages can contain personal data. A page is therefore cached only if its headers declare that it is public.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     const head = request.protocol === 'https' ? withSafeCookies(response) : response
-    const body = html ?? (await bodyOf(response))
+    const body = html ?? (await readBody(response))
     const hasSlots = activeExtensions().slots.length > 0 && isHtml(response)
     return { head, body: body && hasSlots ? await fillSlots(body, (path) => askApi(path)) : body }
   }
@@ -217,8 +217,8 @@ export async function servePages(
     acceptForms(scope)
     scope.setErrorHandler((error, request, reply) => {
       if (!isDatabaseUnavailable(error)) return sendErrorResponse(error, request, reply)
-      if (wantsPage(request)) return sendUnavailablePage(request, reply, retryAfterSeconds)
-      if (isPageData(request)) return sendUnavailableData(reply, retryAfterSeconds)
+      if (acceptsHtml(request)) return sendUnavailablePage(request, reply, retryAfterSeconds)
+      if (isPageDataRequest(request)) return sendUnavailableData(reply, retryAfterSeconds)
       return sendErrorResponse(error, request, reply)
     })
     scope.route({
@@ -228,7 +228,7 @@ export async function servePages(
       // this check. The rate limit has already counted the request.
       preParsing: async (request) => {
         const path = pagePath(request.url)
-        const isForProgram = !wantsPage(request) && !isPageData(request)
+        const isForProgram = !acceptsHtml(request) && !isPageDataRequest(request)
         if (request.method === 'POST' ? !acceptsForm(path) : isForProgram && isAbsent(path))
           throw server.noRouteError(request)
       },
@@ -237,7 +237,7 @@ export async function servePages(
         const language = languageOf(request, languages)
         void reply.header('content-language', language)
         saveRequestedLanguage(request, reply, languages)
-        const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
+        const key = shared && sharedPageKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const made = await render(request, reply)
         // Even a public page can show a flash message for this visitor, so caches must not store the response.

@@ -46,7 +46,7 @@ export function serveServiceWorker(
   })
 }
 
-/** Returns the statement that sets the service worker's settings. `build` is everything else its version depends on. */
+/** Returns the statement that sets the service worker's settings. The worker's version also depends on `build`. */
 function settingsOf(build: string): string {
   const { name, shades, brandVersion } = marketplace()
   const offered = offeredLanguages(languages)

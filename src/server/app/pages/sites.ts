@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /**
- * Folder with the builds of the pages. Each language has its own build, so that a page loads messages only in its
+ * Folder with the builds of the pages. Each language has its own build, so that a page loads only the messages in its
  * language.
  */
 const builds = new URL('../../../../build/', import.meta.url)
@@ -85,10 +85,7 @@ function suffixOf(messages: Overrides | undefined): string {
 
 let hasHook = false
 
-/**
- * If a build is imported again, makes Node also import the modules again that the build imports. Adds the build's
- * suffix to their URLs.
- */
+/** When a build is imported again, also imports its dependencies again, by adding the build's suffix to their URLs. */
 function registerSuffixHook(): void {
   if (hasHook) return
   hasHook = true

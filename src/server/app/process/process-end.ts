@@ -45,7 +45,7 @@ export function handleProcessEnd(
   }
   const startShutdown = (): void => {
     // A worker can receive several requests to shut down: a terminal or systemd signals every process, and the primary
-    // also notifies its workers. Ignores all but the first.
+    // also notifies its workers. Ignores all requests after the first one.
     if (isShuttingDown && worker) return
     if (isShuttingDown) return exitNow()
     isShuttingDown = true

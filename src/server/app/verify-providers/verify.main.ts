@@ -53,7 +53,8 @@ async function verifyStripe(): Promise<Outcome> {
 }
 
 /**
- * Makes and records the calls. After an unexpected error, returns the calls up to then, so that they can be compared.
+ * Makes and records the calls. After an unexpected error, returns the calls recorded so far, so that they can be
+ * compared.
  */
 async function record(
   key: string,

@@ -34,8 +34,8 @@ export interface Workers {
   /** Returns how many times a worker has exited unexpectedly. */
   ends(): number
   /**
-   * Shuts down all workers. Kills those that are still running after `limitMs`. Returns whether all workers exited
-   * cleanly.
+   * Shuts down all workers. Kills the workers that are still running after `limitMs`. Returns whether all workers
+   * exited cleanly.
    */
   drain(limitMs: number): Promise<boolean>
   /** Kills all workers. */

@@ -1,6 +1,6 @@
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Db } from '#platform/database/db.ts'
-import { isPrivateKey } from '#platform/pictures/photo-access.ts'
+import { isPrivatePhotoKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function createPrivatePhotoCheck(
   }
   invalidations.onReset(read)
   await read()
-  return (key) => isPrivateKey(key) || unmarked.has(key)
+  return (key) => isPrivatePhotoKey(key) || unmarked.has(key)
 }

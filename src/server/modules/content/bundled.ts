@@ -22,7 +22,7 @@ export const bundledIds = [
 /**
  * Returns the bundled text of a page in a language, or in English if there is no translation. Values from settings
  * appear as placeholders in braces: a page that an admin edits from this text then always shows the current settings.
- * Plural forms match the current values.
+ * The plural forms are chosen for the current values.
  */
 export async function readBundled(
   id: string,

@@ -4,7 +4,7 @@ import { guestMessageCalls as guest } from '#contract/conversations/guest-messag
 import { savedReplyCalls as replies } from '#contract/conversations/saved-replies.ts'
 import { actorId } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { blockConversation, requestSupport, reportConversation } from './care.ts'
+import { blockConversation, requestSupport, reportConversation } from './block-and-report.ts'
 import type { ConversationContext } from './conversations.ts'
 import {
   closeConversationCase,
@@ -18,7 +18,7 @@ import { findConversation, getConversation } from './read/conversation.ts'
 import { listConversations } from './read/inbox.ts'
 import { listSavedReplies, deleteSavedReply, saveReply } from './replies/saved-replies.ts'
 import { addMessagePhoto } from './write/photos.ts'
-import { readConversation } from './write/read-mark.ts'
+import { markConversationRead } from './write/read-mark.ts'
 import { sendMessage, startConversation } from './write/send.ts'
 
 /** Registers the routes for conversations, saved replies and moderation. */
@@ -31,7 +31,7 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
   )
   serve(calls.sendMessage, ({ actor, params, body }) => sendMessage(context, actor, params.id, body))
   serve(calls.readConversation, ({ actor, params, body }) =>
-    readConversation(context, actor, params.id, body.seq),
+    markConversationRead(context, actor, params.id, body.seq),
   )
   serve(calls.addMessagePhoto, ({ actor, body, session }) => addMessagePhoto(context, actor, body, session))
   serve(calls.blockConversation, ({ actor, params, body }) =>
@@ -64,7 +64,7 @@ export function guestMessageRoutes(serve: Serve, context: ConversationContext): 
     ({ params, body }) => guests.addGuestPhoto(context, params.stoken, body),
     ({ params }) => guests.requireGuest(context, params),
   )
-  serve(guest.readAsGuest, ({ params, body }) => guests.readAsGuest(context, params, body.seq))
+  serve(guest.readAsGuest, ({ params, body }) => guests.markReadAsGuest(context, params, body.seq))
   serve(guest.blockAsGuest, ({ params, body }) => guests.blockAsGuest(context, params, body.isBlocking))
   serve(guest.reportAsGuest, ({ params, body }) => guests.reportAsGuest(context, params, body))
   serve(guest.callSupportAsGuest, ({ params }) => guests.requestSupportAsGuest(context, params))

@@ -2,7 +2,7 @@ import type { Cron, Task } from '#platform/queue/jobs.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
 import { removePhotosTask } from './privacy.ts'
 import { updateResponseTimes } from './write/response-time.ts'
-import { adoptRemaining } from './guests.ts'
+import { adoptRemainingConversations } from './guests.ts'
 import { prunePhotos } from './write/photos.ts'
 
 export { subscribeOrderClaims } from './guests.ts'
@@ -23,7 +23,7 @@ export function createConversations(context: ConversationContext): Conversations
     tasks: {
       'conversations:prune': async () => {
         await prunePhotos(context)
-        await adoptRemaining(context)
+        await adoptRemainingConversations(context)
       },
       [removePhotosTask]: async (payload) => {
         for (const key of (payload as { keys: string[] }).keys) await context.removePhoto(key)

@@ -3,13 +3,13 @@ import type { GuestConversation } from '#contract/conversations/guest-messages.t
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { adoptConversations, listBuyerIdsToAdopt } from './core/adopt.store.ts'
-import { blockConversation, requestSupport, reportConversation } from './care.ts'
+import { blockConversation, requestSupport, reportConversation } from './block-and-report.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
 import { conversationPeopleView } from './core/people.ts'
-import { getConversation, requireStarted, requireTopic } from './read/conversation.ts'
+import { getConversation, requireExistingConversation, requireTopic } from './read/conversation.ts'
 import type { Reader } from './core/sides.ts'
 import { addMessagePhoto } from './write/photos.ts'
-import { readConversation } from './write/read-mark.ts'
+import { markConversationRead } from './write/read-mark.ts'
 import { startConversation, type MessageInput } from './write/send.ts'
 
 export interface GuestTopic {
@@ -46,7 +46,7 @@ export async function getGuestConversation(
 ): Promise<GuestConversation> {
   const reader = await requireGuest(context, { stoken, sellerOrder })
   const topic = await requireTopic(context.db, reader, { sellerOrder })
-  requireStarted(topic)
+  requireExistingConversation(topic)
   const { conversation: id } = topic
   const conversation = id === null ? null : await getConversation(context, reader, id, before)
   return { ...conversationPeopleView(topic), conversation }
@@ -79,9 +79,9 @@ export async function addGuestPhoto(context: ConversationContext, stoken: string
  * Marks the messages up to sequence number `seq` as read by the guest.
  * @throws not_found
  */
-export async function readAsGuest(context: ConversationContext, topic: GuestTopic, seq: number) {
+export async function markReadAsGuest(context: ConversationContext, topic: GuestTopic, seq: number) {
   const { reader, id } = await requireOwn(context, topic)
-  return readConversation(context, reader, id, seq)
+  return markConversationRead(context, reader, id, seq)
 }
 
 /**
@@ -129,7 +129,7 @@ const maxAdopted = 100
  * Moves conversations about claimed orders to the buyers' accounts. Needed for orders that were claimed with an older
  * version of Souk, which did not publish an event for a claim.
  */
-export async function adoptRemaining({ db, clock }: ConversationContext): Promise<void> {
+export async function adoptRemainingConversations({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const buyerId of await listBuyerIdsToAdopt(tx, maxAdopted))
       await adoptConversations(tx, buyerId, new Date(clock.now()))

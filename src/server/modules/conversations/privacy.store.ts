@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { searchWordsOf } from './core/search-words.ts'
+import { indexedWordsSql } from './core/search-words.ts'
 
 /** Returns a buyer's conversations with all messages, for the data export. The buyer's own messages are unmasked. */
 export async function exportConversations(db: Db, buyerId: string): Promise<unknown[]> {
@@ -24,7 +24,7 @@ export async function exportBlocks(db: Db, buyerId: string): Promise<unknown[]> 
 }
 
 /** Returns the ids of the given buyers who have conversations. */
-export async function listWithConversations(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+export async function listBuyersWithConversations(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from conversations where buyer_id = any(${buyerIds}::text[])`.execute(db)
   return rows.map(({ id }) => id)
@@ -55,7 +55,7 @@ export async function eraseMessages(tx: Tx, buyerId: string): Promise<string[]> 
   await sql`
     update conversations c set last_text = case when c.last_by = 'buyer' then '' else c.last_text end,
       buyer_unread = false, waiting_since = null,
-      words = ${searchWordsOf(sql.ref('c.buyer_id'), sql.ref('c.seller_id'), indexedText)}
+      words = ${indexedWordsSql(sql.ref('c.buyer_id'), sql.ref('c.seller_id'), indexedText)}
     where c.buyer_id = ${buyerId}`.execute(tx)
   await sql`update conversation_reports r set text = '' from conversations c
     where r.conversation_id = c.id and c.buyer_id = ${buyerId} and r.by = 'buyer'`.execute(tx)

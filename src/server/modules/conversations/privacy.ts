@@ -17,7 +17,7 @@ export const conversationsPrivacy = {
     conversations: await store.exportConversations(db, buyerId),
     blocked: await store.exportBlocks(db, buyerId),
   }),
-  retains: (db: Db, buyerIds: readonly string[]) => store.listWithConversations(db, buyerIds),
+  retains: (db: Db, buyerIds: readonly string[]) => store.listBuyersWithConversations(db, buyerIds),
   async erase(tx: Tx, buyerId: string, now: number) {
     await adoptConversations(tx, buyerId, new Date(now))
     const keys = await store.eraseMessages(tx, buyerId)

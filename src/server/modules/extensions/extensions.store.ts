@@ -16,7 +16,7 @@ export interface ExtensionErrorRow {
   at: Date
 }
 
-export const topic = 'extensions'
+export const extensionsTopic = 'extensions'
 /**
  * Keys for cache invalidation: `switchKey` for an extension's on/off state, and `valuesKey` for an extension's stored
  * values.
@@ -43,7 +43,7 @@ export async function saveSwitch(
       : await sql`update extensions set is_on = ${isOn}, switches = switches + 1, switched_at = ${at},
             switched_by = ${by} where name = ${name} and switches = ${switches} returning name`.execute(tx)
   if (rows.length === 0) return false
-  await invalidate(tx, topic, [switchKey(name)])
+  await invalidate(tx, extensionsTopic, [switchKey(name)])
   return true
 }
 
@@ -78,7 +78,7 @@ export async function saveValue(
         values (${extension}, ${key}, ${json}::jsonb)
         on conflict (extension, key) do update set value = excluded.value
         returning (xmax = 0) as "isNew"`.execute(tx)
-  if (rows.length > 0) await invalidate(tx, topic, [valuesKey(extension)])
+  if (rows.length > 0) await invalidate(tx, extensionsTopic, [valuesKey(extension)])
   return rows[0]?.isNew ?? false
 }
 
@@ -90,7 +90,7 @@ export async function countValues(db: Db, extension: string, prefix = ''): Promi
 
 export async function deleteValue(tx: Tx, extension: string, key: string): Promise<void> {
   await tx.deleteFrom('extension_values').where('extension', '=', extension).where('key', '=', key).execute()
-  await invalidate(tx, topic, [valuesKey(extension)])
+  await invalidate(tx, extensionsTopic, [valuesKey(extension)])
 }
 
 /**

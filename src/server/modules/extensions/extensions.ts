@@ -7,16 +7,16 @@ import { actorId, type Actor } from '#platform/http/access/actor.ts'
 import { extensionEvents } from './hooks/events.ts'
 import type { ExtensionContext, LoadedExtension } from './core/extensions.context.ts'
 import * as store from './extensions.store.ts'
-import { loadExtensions, type About, type BrokenExtension } from './load/load-extension.ts'
-import { handleExtensionRequest, type AnswerContext } from './own-values.ts'
-import { findWrongCalls } from './calls/own-calls.rules.ts'
+import { loadExtensions, type ExtensionDescriptions, type BrokenExtension } from './load/load-extension.ts'
+import { handleExtensionRequest, type ExtensionRequestContext } from './own-values.ts'
+import { findInvalidCall } from './calls/own-calls.rules.ts'
 import { applyExtensions } from './active-extensions.ts'
 import { createExtensionThread } from './thread/extension-thread.ts'
 
 export { activeExtensions } from './active-extensions.ts'
 
 type Deps = Pick<ExtensionContext, 'db' | 'clock' | 'log' | 'invalidations' | 'folder'> &
-  AnswerContext & { environment: NodeJS.ProcessEnv }
+  ExtensionRequestContext & { environment: NodeJS.ProcessEnv }
 
 export interface Extensions {
   context: ExtensionContext
@@ -96,12 +96,12 @@ export async function createExtensions(deps: Deps): Promise<Extensions> {
     }
     applyExtensions(loaded.values())
   }
-  // Stops all threads. They were started only to read the extensions' declarations. `read` starts the threads of the
+  // Stops all threads, which were started only to read the extensions' declarations. `read` starts the threads of the
   // active extensions again.
   await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
   if (loaded.size > 0) {
     await read()
-    invalidations.on(store.topic, async (keys) => {
+    invalidations.on(store.extensionsTopic, async (keys) => {
       for (const one of loaded.values()) if (keys.includes(store.valuesKey(one.name))) one.valuesVersion++
       if (keys.some((key) => key.startsWith(store.switchKey('')))) await read()
     })
@@ -136,7 +136,7 @@ async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExten
     const event = has.events.find((own) => !(own in extensionEvents))
     if (event !== undefined)
       return brokenBecause(`server: there is no event ${event}, in version ${extensionApi} of the API`)
-    const wrong = findWrongCalls(has.calls)
+    const wrong = findInvalidCall(has.calls)
     return wrong === undefined ? { ...one, declared: has } : brokenBecause(`server: ${wrong}`)
   } catch (error) {
     await thread.close()
@@ -162,7 +162,7 @@ export function environmentOf(
   return Object.fromEntries(own.map(([key, value]) => [key.slice(prefix.length), value ?? '']))
 }
 
-const aboutIn = (about: About, language: string): string => about[language] ?? about.en ?? ''
+const aboutIn = (about: ExtensionDescriptions, language: string): string => about[language] ?? about.en ?? ''
 
 /** Returns all extensions with their contributions and latest errors, for the admin area. */
 export async function listExtensions(context: ExtensionContext, language: string) {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { wrapPool } from '#platform/database/db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { handleExtensionRequest, type AnswerContext } from './own-values.ts'
+import { handleExtensionRequest, type ExtensionRequestContext } from './own-values.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
-const context = { db: wrapPool(database.pool).db } as AnswerContext
+const context = { db: wrapPool(database.pool).db } as ExtensionRequestContext
 const ask = (what: string, ...args: unknown[]) => handleExtensionRequest(context, 'votes', what, args)
 const keysOf = async (...args: unknown[]) =>
   ((await ask('list', ...args)) as { key: string }[]).map(({ key }) => key)

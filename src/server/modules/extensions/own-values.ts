@@ -20,14 +20,17 @@ const listOptions = z
   .partial()
   .optional()
 
-export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
+export type ExtensionRequestContext = Pick<ExtensionContext, 'db' | 'clock'> & {
+  catalog: Catalog
+  orders: Orders
+}
 
 /**
  * Handles a request from an extension's code. An extension can read and change its own values, and can read listings
  * and orders.
  */
 export async function handleExtensionRequest(
-  context: AnswerContext,
+  context: ExtensionRequestContext,
   extension: string,
   what: string,
   args: readonly unknown[],

@@ -19,14 +19,17 @@ const both = sql`
     where id > (select upto from ledger_rolled)`
 
 export interface KindBalance {
-  /** Account, such as `provider_clearing`. For seller accounts, only the kind, such as `seller_held`. */
+  /**
+   * Account, such as `provider_clearing`. For seller accounts, the kind of account without the seller's id, such as
+   * `seller_held`.
+   */
   account: string
   currency: string
   holders: number
   cents: number
 }
 
-/** Returns the balance of each account of the marketplace, and the seller accounts' balances summed by kind. */
+/** Returns the balance of each marketplace account, and the total balance of each kind of seller account. */
 export async function sumByAccountKind(db: Db): Promise<KindBalance[]> {
   const { rows } = await sql<KindBalance>`
     select split_part(account, ':', 1) as account, currency, count(distinct account)::integer as holders,
@@ -35,8 +38,8 @@ export async function sumByAccountKind(db: Db): Promise<KindBalance[]> {
   return rows
 }
 
-/** Returns the seller accounts of a kind whose balance is not 0, largest amount first. */
-export async function listLargest(
+/** Returns the accounts of one kind of seller account whose balance is not 0, largest amount first. */
+export async function listLargestBalances(
   db: Db,
   {
     kind,

@@ -17,7 +17,10 @@ export interface EntryQuery {
 const columns = sql`id, entry_key as key, debit, credit, amount_cents as cents, currency, ref_type as "refType",
   ref_id as "refId", provider_id as "providerId", at`
 
-/** Returns ledger entries, newest first: those of an account, those posted for one database row, or all. */
+/**
+ * Returns ledger entries, newest first: the entries of one account, the entries posted for one database row, or all
+ * entries.
+ */
 export async function listNewest(db: Db, { account, refId, before, limit }: EntryQuery): Promise<EntryRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`id < ${before}`
   const isFor = refId ? sql`ref_id = ${refId}` : sql`true`

@@ -51,8 +51,8 @@ export function listEntries(
 }
 
 /**
- * Returns ledger entries, newest first: those of an account, those posted for one database row, or all. `before` is the
- * id of the last entry on the previous page.
+ * Returns ledger entries, newest first: the entries of one account, the entries posted for one database row, or all
+ * entries. `before` is the id of the last entry on the previous page.
  */
 export function listNewestEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   return listNewest(db, query)

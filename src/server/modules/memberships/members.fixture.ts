@@ -52,7 +52,7 @@ export class MembershipsFixture {
   async aBuyer(): Promise<FixtureBuyer> {
     const { id, email } = await aBuyer(this.shop.pool)
     const token = await aToken(this.shop.pool, { buyerId: id })
-    await staySignedIn(this.shop, 30)
+    await extendSessions(this.shop, 30)
     return { id, email, person: new Person(this.shop, token) }
   }
 
@@ -85,7 +85,7 @@ export class MembershipsFixture {
   }
 
   async passDays(days: number): Promise<void> {
-    await staySignedIn(this.shop, days + 30)
+    await extendSessions(this.shop, days + 30)
     this.shop.clock.advance(days * day)
     await this.settle()
   }
@@ -149,6 +149,6 @@ export async function openMembershipsFixture(): Promise<MembershipsFixture> {
 }
 
 /** Extends all sessions to `days` from now, so that advancing the clock does not expire them. */
-export async function staySignedIn({ pool, clock }: TestShop, days: number): Promise<void> {
+export async function extendSessions({ pool, clock }: TestShop, days: number): Promise<void> {
   await pool.query('update sessions set expires_at = $1', [new Date(clock.now() + days * day)])
 }

@@ -117,7 +117,7 @@ async function noPeriodTwice(customer: string | null): Promise<void> {
   expect(new Set(periods).size).toBe(periods.length)
 }
 
-/** Checks that the recorded membership days equal the days from paid invoices and gifts minus the revoked days. */
+/** Checks that the recorded membership time equals the time from paid invoices and gifts minus the revoked time. */
 async function daysAddUp({ id, gifts }: World): Promise<void> {
   const { rows } = await club.shop.pool.query<{ kind: string; times: number; seconds: number }>(
     `select kind, count(*)::int as times, sum(seconds)::int as seconds from membership_days

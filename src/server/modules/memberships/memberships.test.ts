@@ -3,7 +3,7 @@ import { reconcile } from '#modules/payouts/reconcile.ts'
 import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
-import { day, openMembershipsFixture, staySignedIn } from './members.fixture.ts'
+import { day, openMembershipsFixture, extendSessions } from './members.fixture.ts'
 
 const club = await openMembershipsFixture()
 afterAll(() => club.close())
@@ -84,7 +84,7 @@ test('while a renewal is being confirmed, the status check returns the end of th
   try {
     const who = await alone.aMember()
     const { end } = await alone.standing(who)
-    await staySignedIn(alone.shop, 60)
+    await extendSessions(alone.shop, 60)
     alone.shop.clock.advance(end! - alone.shop.clock.now() + 60_000)
     expect(await alone.standing(who)).toMatchObject({ isMember: true })
     alone.shop.clock.advance(day)

@@ -4,10 +4,10 @@ import { createCheckTopic } from './sync/check.ts'
 import { memberEmailTask, sendMemberEmail } from './emails/member-emails.ts'
 import { createPlans } from './join/plans.ts'
 import {
-  endAtPeriodEnd,
+  cancelMembershipAtPeriodEnd,
   endAtPeriodEndTask,
   endMembershipsTask,
-  endNextMemberships,
+  endMembershipBatch,
 } from './admin/end-memberships.ts'
 import { endSubscription, endSubscriptionTask } from './privacy.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
@@ -62,8 +62,8 @@ export function createSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): S
     context,
     tasks: {
       [memberEmailTask]: (payload) => sendMemberEmail(context, payload),
-      [endMembershipsTask]: (payload) => endNextMemberships(context, payload),
-      [endAtPeriodEndTask]: (payload) => endAtPeriodEnd(context, payload),
+      [endMembershipsTask]: (payload) => endMembershipBatch(context, payload),
+      [endAtPeriodEndTask]: (payload) => cancelMembershipAtPeriodEnd(context, payload),
       [endSubscriptionTask]: (payload) => endSubscription(context, payload),
     },
     rounds: [checks.round],

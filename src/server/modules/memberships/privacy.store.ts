@@ -12,8 +12,8 @@ export async function exportMembership(db: Db, buyerId: string) {
   return { membership, invoices: await listInvoices(db, buyerId, undefined, maxInvoices), days: days.rows }
 }
 
-/** Returns the given buyers who have or had a membership, or have started to subscribe. */
-export async function listEverMembers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+/** Returns which of `buyerIds` belong to buyers who have or had a membership, or have started to subscribe. */
+export async function listCurrentAndFormerMembers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)
     where exists (select from memberships m where m.buyer_id = b.id)

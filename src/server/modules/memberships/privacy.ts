@@ -12,7 +12,7 @@ export const membershipsPrivacy = {
   async export(db: Db, buyerId: string) {
     return store.exportMembership(db, buyerId)
   },
-  retains: (db: Db, buyerIds: readonly string[]) => store.listEverMembers(db, buyerIds),
+  retains: (db: Db, buyerIds: readonly string[]) => store.listCurrentAndFormerMembers(db, buyerIds),
   /** Cancels the erased buyer's subscription, so that they are not charged again. Keeps ledger entries. */
   async erase(tx: Tx, buyerId: string, now: number) {
     const subscriptionId = await store.eraseMembership(tx, buyerId, new Date(now))

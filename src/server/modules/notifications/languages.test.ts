@@ -3,7 +3,7 @@ import { inTransaction, wrapPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { renderContent, type NotificationWords } from './core/notification-words.ts'
+import { renderContent, type NotificationContent } from './core/notification-content.ts'
 import { notify } from './core/notify.ts'
 
 const shop = await openTestShop()
@@ -132,6 +132,6 @@ test('unreadable data falls back to the stored text and does not break other not
 
 test('message data without a required argument is a type error but still renders', () => {
   // @ts-expect-error -- the message has two prices
-  const words: NotificationWords = { code: 'price-drop', data: { title: 'Coat' } }
+  const words: NotificationContent = { code: 'price-drop', data: { title: 'Coat' } }
   expect(renderContent('en', words)).toEqual(['Price drop: Coat', 'Now , was .'])
 })

@@ -1,6 +1,6 @@
 import { notificationCalls as calls } from '#contract/notifications/notifications.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { requireOwnRecipient, readFeed, recipientOf, removeFromFeed, saveFeed } from './inbox/feed.ts'
+import { requireOwnRecipient, readFeed, recipientOf, removeFromFeed, saveFeedChanges } from './inbox/feed.ts'
 import type { NotificationDeps } from './core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './emails/unsubscribe.ts'
 import { removeWatch } from './watch/add-watch.ts'
@@ -11,7 +11,7 @@ export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void 
     readFeed(deps, requireOwnRecipient(actor, params.buyerId), query, language),
   )
   serve(calls.saveNotifications, ({ actor, params, body, language }) =>
-    saveFeed(deps, requireOwnRecipient(actor, params.buyerId), body, language),
+    saveFeedChanges(deps, requireOwnRecipient(actor, params.buyerId), body, language),
   )
   serve(calls.removeFromNotifications, async ({ actor, params, body }) => {
     const recipient = requireOwnRecipient(actor, params.buyerId)
@@ -24,7 +24,7 @@ export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void 
     readFeed(deps, recipientOf(actor), query, language),
   )
   serve(calls.saveMyNotifications, ({ actor, body, language }) =>
-    saveFeed(deps, recipientOf(actor), body, language),
+    saveFeedChanges(deps, recipientOf(actor), body, language),
   )
   serve(calls.removeMyNotifications, ({ actor, body }) =>
     removeFromFeed(deps, recipientOf(actor), { ids: body.ids, listingId: null, sizeId: null }),

@@ -2,7 +2,7 @@ import type { Cron, Task, TaskInBatches } from '#platform/queue/jobs.ts'
 import { createLoop } from '#platform/queue/loop.ts'
 import type { NotificationDeps } from './core/notifications.deps.ts'
 import { pruneNotifications } from './emails/emails.store.ts'
-import { subscribeCareEmails } from './orders/send-care-emails.ts'
+import { subscribeSellerOrderEmails } from './orders/send-seller-order-emails.ts'
 import { subscribeOrderEmails } from './orders/send-order-emails.ts'
 import { createDigestEmailTask, scheduleNextDigest, createNotificationEmailTask } from './emails/emails.ts'
 import { pushTask } from './core/notify.ts'
@@ -47,7 +47,7 @@ const retentionMs = 180 * 24 * 3600_000
  */
 export function createNotifications(deps: NotificationDeps): Notifications {
   subscribeOrderEmails(deps)
-  const careTasks = subscribeCareEmails(deps)
+  const careTasks = subscribeSellerOrderEmails(deps)
   subscribeOrderNotifications(deps)
   subscribeOtherNotifications(deps)
   subscribeMoneyNotifications(deps)

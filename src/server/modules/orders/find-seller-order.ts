@@ -1,7 +1,11 @@
 import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
-import { findOrderParties, readSellerOrderPage, type OrderParties } from './fulfilment/views/care.store.ts'
+import {
+  findOrderParties,
+  readSellerOrderPage,
+  type OrderParties,
+} from './fulfilment/views/buyer-orders.store.ts'
 import type { OrderContext } from './core/orders.context.ts'
-import { shownSellerOrder } from './fulfilment/views/buyer-order-view.ts'
+import { buyerSellerOrderView } from './fulfilment/views/buyer-order-view.ts'
 import { countKeyValidityDays } from './fulfilment/views/buyer-windows.ts'
 
 /** Seller order with the data that emails to buyer and seller need. */
@@ -19,5 +23,5 @@ export async function findSellerOrderForEmails(
   const people = raw && (await findOrderParties(context.db, sellerOrderId))
   if (!people) return undefined
   const linkDays = countKeyValidityDays(raw.sellerOrder, context.settings, context.clock.now())
-  return { ...raw, ...people, linkDays, sellerOrder: shownSellerOrder(context, raw.sellerOrder) }
+  return { ...raw, ...people, linkDays, sellerOrder: buyerSellerOrderView(context, raw.sellerOrder) }
 }

@@ -1,7 +1,7 @@
 export { copyMessagesToIssue, type OrderMessage } from './after-sale/issues/issue-messages.ts'
 export {
-  findContestedSince,
-  findSellerIdOf,
+  findContestedReturnStart,
+  findSellerOfOrder,
   readIssueOutcome,
   readIssueMessage,
   readLastMessage,

@@ -6,11 +6,11 @@ import type { Catalog } from '#modules/catalog/catalog.ts'
 import { createNetworkLimit } from '#modules/catalog/stock.ts'
 import { ordersAdminRoutes } from './admin/admin.routes.ts'
 import { bagRoutes } from './bag.routes.ts'
-import { careRoutes } from './care.routes.ts'
+import { afterSaleRoutes } from './after-sale.routes.ts'
 import type { ListPendingTransfers, OrderContext, SentEarnings } from './core/orders.context.ts'
 import { createOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
-import { claimOrders, eraseFinished, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
+import { claimOrders, eraseBuyerDataOfFinishedOrders, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
 import { ownOrdersRoutes } from './own-orders.routes.ts'
 import { sellerNotesRoutes } from './notes/notes.routes.ts'
 import { purgeOrderNotes } from './notes/order-notes.ts'
@@ -58,7 +58,7 @@ export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnin
     async routes({ server, serve }, { context }) {
       ordersRoutes(serve, context)
       ordersAdminRoutes(serve, context)
-      careRoutes(serve, context)
+      afterSaleRoutes(serve, context)
       sellerOrdersRoutes(serve, context)
       sellerNotesRoutes(serve, context)
       ownOrdersRoutes(serve, context)
@@ -78,7 +78,7 @@ export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnin
       ...loops,
       tasks: {
         ...tasks,
-        'orders:erase': () => eraseFinished(db, clock.now()),
+        'orders:erase': () => eraseBuyerDataOfFinishedOrders(db, clock.now()),
         'orders:purge-notes': () => purgeOrderNotes({ db, clock }),
       },
       crons: [

@@ -11,7 +11,7 @@ import {
 import { pruneEvents } from './placing/payment/card-events.store.ts'
 import { cardTopics, processCardTasks } from './placing/payment/card-tasks.ts'
 import { createOrder, findGuestOrder, listOrdersWithLink, getOrderByLink } from './placing/create-order.ts'
-import { createCustomer, forgetCustomer, forgetCustomerTask } from './placing/payment/customer.ts'
+import { createCustomer, deleteProviderCustomer, forgetCustomerTask } from './placing/payment/customer.ts'
 import { deleteSavedCard, listSavedCards, readCard } from './placing/payment/saved-cards.ts'
 import './core/orders.events.ts'
 import type { Shopper, OrderContext } from './core/orders.context.ts'
@@ -20,7 +20,7 @@ import { moveDueOrders } from './after-sale/move-due-orders.ts'
 import { getQuote } from './placing/bag/price-bag.ts'
 import { syncRefund, processRefunds, createRefundTopic } from './fulfilment/refunds/refunds.ts'
 import { recountSales } from './fulfilment/recount-sales.ts'
-import { updateSellerFacts } from './fulfilment/update-seller-facts.ts'
+import { updateSellerStatistics } from './fulfilment/update-seller-statistics.ts'
 import { resolveExpiredCheckouts } from './placing/expire.ts'
 
 export {
@@ -107,14 +107,14 @@ export function createOrders(deps: OrderDeps): Orders {
   return {
     context,
     tasks: {
-      [forgetCustomerTask]: (payload) => forgetCustomer(context, payload),
+      [forgetCustomerTask]: (payload) => deleteProviderCustomer(context, payload),
       'orders:prune': async () => {
         const before = context.clock.now() - 30 * day
         await pruneEvents(context.db, new Date(before))
         await pruneHolds(context.db, before)
       },
       'orders:prune-hold-times': () => pruneHoldTimes(context.db, context.clock.now(), context.holdMs),
-      'orders:fold-sales': () => updateSellerFacts(context),
+      'orders:fold-sales': () => updateSellerStatistics(context),
       'orders:recount-sales': () => recountSales(context),
     },
     crons: [

@@ -19,14 +19,14 @@ export async function hasOrderedAsGuest(db: Db | Tx, email: string): Promise<boo
 }
 
 /** Returns all orders of a buyer, with their answers to the questions at checkout. */
-export async function listOrdersOf(db: Db, buyerId: string): Promise<{ answers: GroupedValues }[]> {
+export async function listOrdersForExport(db: Db, buyerId: string): Promise<{ answers: GroupedValues }[]> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.buyer_id = ${buyerId} order by o.id desc`.execute(db)
   return rows.map(({ json }) => JSON.parse(json) as { answers: GroupedValues })
 }
 
-/** Returns which of the given buyers have at least one order, paid or unpaid. */
-export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+/** Returns which of `buyerIds` belong to buyers who have at least one order, paid or unpaid. */
+export async function listBuyersWithOrders(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from orders where buyer_id = any(${buyerIds}::text[])`.execute(db)
   return rows.map((row) => row.id)
@@ -39,7 +39,11 @@ export async function requestErasure(tx: Tx, buyerId: string, now: Date): Promis
 }
 
 /** Erases personal data, including return addresses and private notes, from all finished orders whose buyer requested erasure. */
-export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
+export async function eraseBuyerDataOfFinishedOrders(
+  db: Db | Tx,
+  finalStates: readonly string[],
+  now: Date,
+): Promise<void> {
   await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now}, customer_id = null,
       seller_fields = '{}', staff_fields = '{}', person_fields = '{}',
       ship_to = jsonb_build_object('name', 'Erased', 'address_line1', 'Erased', 'address_line2', '',

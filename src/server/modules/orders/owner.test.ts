@@ -5,7 +5,7 @@ import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
 import { processCardTasks } from './orders.ts'
-import { claimOrders, eraseFinished } from './owner.ts'
+import { claimOrders, eraseBuyerDataOfFinishedOrders } from './owner.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -145,7 +145,7 @@ test('a deleted account is erased everywhere, but an order in progress keeps its
   expect(await shipTo(over)).toMatchObject({ name: 'Erased', country: 'GB' })
   expect(await shipTo(onItsWay)).toMatchObject({ name: 'Ada Lovelace' })
   await shop.pool.query(`update seller_orders set state = 'completed' where order_id = $1`, [onItsWay])
-  await eraseFinished(shop.orderContext.db, shop.clock.now())
+  await eraseBuyerDataOfFinishedOrders(shop.orderContext.db, shop.clock.now())
   expect(await shipTo(onItsWay)).toMatchObject({ name: 'Erased' })
   expect([await ownerOf(over), await ownerOf(onItsWay)]).toEqual([id, id])
 

@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { getBuyer, lockVerifiedEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
 import { exportFieldValues } from '#modules/accounts/core/format-field-values.ts'
 import { deleteBag, findBag } from './placing/bag/bag.store.ts'
-import { forgetCustomerLater } from './placing/payment/customer.ts'
+import { enqueueCustomerDeletion } from './placing/payment/customer.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import * as store from './owner.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -32,7 +32,7 @@ export { hasOrderedAsGuest } from './owner.store.ts'
 export const ordersPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.orders'),
   async export(db: Db, buyerId: string, language: Language) {
-    const orders = await store.listOrdersOf(db, buyerId)
+    const orders = await store.listOrdersForExport(db, buyerId)
     return {
       orders: orders.map(({ answers, ...order }) => ({
         ...order,
@@ -48,15 +48,15 @@ export const ordersPrivacy = {
   async erase(tx: Tx, buyerId: string, now: number) {
     await deleteBag(tx, buyerId)
     const { customerId } = await getBuyer(tx, buyerId)
-    if (customerId) await forgetCustomerLater(tx, customerId)
+    if (customerId) await enqueueCustomerDeletion(tx, customerId)
     await store.requestErasure(tx, buyerId, new Date(now))
-    await eraseFinished(tx, now)
+    await eraseBuyerDataOfFinishedOrders(tx, now)
   },
-  retains: (db: Db, buyerIds: readonly string[]) => store.listWithOrders(db, buyerIds),
+  retains: (db: Db, buyerIds: readonly string[]) => store.listBuyersWithOrders(db, buyerIds),
   leftOf: (db: Db, buyerIds: readonly string[]) => store.listPendingErasures(db, buyerIds),
 }
 
 /** Erases personal data from orders that have finished since their erasure was requested. */
-export async function eraseFinished(db: Db | Tx, now: number): Promise<void> {
-  await store.eraseFinished(db, settledStates, new Date(now))
+export async function eraseBuyerDataOfFinishedOrders(db: Db | Tx, now: number): Promise<void> {
+  await store.eraseBuyerDataOfFinishedOrders(db, settledStates, new Date(now))
 }

@@ -14,7 +14,7 @@ import * as store from './core/seller-orders.store.ts'
  * in cents; `now` is the time of the app clock in ms.
  */
 export { findRefund, moveSellerOrder }
-export { sqlIsLate, sqlShipEnd } from './fulfilment/deadlines/lateness.ts'
+export { isLateSql, shipByEndSql } from './fulfilment/deadlines/lateness.ts'
 export { addLostEarnings } from './core/seller-orders.store.ts'
 type MoveContext = Pick<OrderContext, 'events' | 'settings'>
 export type LockedSellerOrder = store.SellerOrderRow
@@ -41,18 +41,18 @@ export function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<LockedSelle
  * Returns a batch of received or won seller orders with unreleased earnings, sorted by id. If `sellerId` is null, the
  * batch covers all sellers. For the next batch, pass the last id as `after`.
  */
-export function listUnreleased(
+export function listUnreleasedSellerOrders(
   db: Db | Tx,
   sellerId: string | null,
   after = '',
   limit = 100,
 ): Promise<LockedSellerOrder[]> {
-  return store.listUnreleased(db, sellerId, after, limit)
+  return store.listUnreleasedSellerOrders(db, sellerId, after, limit)
 }
 
 /** Returns a seller's released earnings, in cents, from orders with an open issue, return or dispute. */
-export function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
-  return store.sumContested(db, sellerId, currency)
+export function sumContestedEarnings(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
+  return store.sumContestedEarnings(db, sellerId, currency)
 }
 
 /**

@@ -76,7 +76,7 @@ async function recordReconciliation(
   })
 }
 
-/** Fetches the provider's recent events and adds those that no webhook delivered to the inbox. */
+/** Fetches the provider's recent events. Adds the events that no webhook delivered to the inbox. */
 async function recoverMissedEvents(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'events')) ?? new Date(now - day)
@@ -167,8 +167,8 @@ async function matchAccounts(
 }
 
 /**
- * Returns a page of reconciliations, newest first, optionally only those with differences. Pass `next` as `after` to
- * read the next page.
+ * Returns a page of reconciliations, newest first. Can omit reconciliations without differences. Pass `next` as `after`
+ * to read the next page.
  */
 export async function listReconciliations(
   db: Db,

@@ -84,7 +84,10 @@ export interface Sums {
 }
 
 /** Returns two ratings of the seller: the stored rating and the rating calculated from the visible reviews. */
-export async function sumsOf(pool: pg.Pool, sellerId: string): Promise<{ stored: Sums; counted: Sums }> {
+export async function readRatingSums(
+  pool: pg.Pool,
+  sellerId: string,
+): Promise<{ stored: Sums; counted: Sums }> {
   const { rows } = await pool.query<{ stored: Sums; counted: Sums }>(
     `select json_build_object('sum', rating_sum, 'count', rating_count) as stored,
        (select json_build_object('sum', coalesce(sum(rate * 2), 0)::int, 'count', count(*)::int)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
 import { Person } from '#test/support/person.ts'
-import { aSellerOrder, sumsOf } from './reviews.fixture.ts'
+import { aSellerOrder, readRatingSums } from './reviews.fixture.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -45,7 +45,7 @@ test("a review requires a valid token or the buyer's own order line", async () =
   shop.clock.advance(32 * 24 * 3600_000)
   expect((await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, body)).status).toBe(404)
   shop.clock.advance(-32 * 24 * 3600_000)
-  expect((await sumsOf(shop.pool, sellerOrder.seller.id)).stored).toEqual({ sum: 0, count: 0 })
+  expect((await readRatingSums(shop.pool, sellerOrder.seller.id)).stored).toEqual({ sum: 0, count: 0 })
 })
 
 test.each(['held', 'paid', 'shipped', 'delivered', 'issue', 'cancelled', 'disputed'])(
@@ -101,7 +101,7 @@ test('an order line has at most one review, the review cannot change, and a repe
   expect((await save(five)).body).toEqual(first.body)
   expect(await save({ ...five, rate: 1 })).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
   expect(await save({ ...five, review: 'No.' })).toMatchObject({ status: 409 })
-  const { stored, counted } = await sumsOf(shop.pool, sellerOrder.seller.id)
+  const { stored, counted } = await readRatingSums(shop.pool, sellerOrder.seller.id)
   expect(stored).toEqual({ sum: 10, count: 1 })
   expect(counted).toEqual(stored)
 })
@@ -128,7 +128,7 @@ test('several reviews are saved together or not at all, each with the id of its 
     status: 422,
     body: { field: 'photo' },
   })
-  expect((await sumsOf(shop.pool, sellerOrder.seller.id)).counted.count).toBe(0)
+  expect((await readRatingSums(shop.pool, sellerOrder.seller.id)).counted.count).toBe(0)
   const { body } = await save([one, other])
   expect(body.feedback.map((entry: { line: string }) => entry.line)).toEqual(sellerOrder.lines)
   const { body: view } = await guest().get(`/sa/feedback/feedbacksave/${sellerOrder.token}`)

@@ -4,7 +4,7 @@ import { createSealVerifier, sealedEndKey, type AuditHead, type Seal, type Seale
 
 /**
  * Range of audit entries that fail verification, because they were edited, removed or inserted outside the app. `no` is
- * the number of the first entry in the range, and `to` that of the last.
+ * the number of the first entry in the range, and `to` is the number of the last entry.
  */
 export interface AuditViolation {
   no: number
@@ -15,8 +15,8 @@ export interface AuditViolation {
 export interface AuditVerdict {
   entries: number
   /**
-   * Number and hash of the last entry. An operator can save both outside the database, to prove later that the log was
-   * not rewritten.
+   * Number and hash of the last entry. An operator can save the number and hash outside the database, to prove later
+   * that the log was not rewritten.
    */
   head: { no: number; hash: string }
   /** Ranges of invalid entries, ordered by entry number. Contains at most the first 100 ranges. */

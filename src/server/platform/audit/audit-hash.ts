@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Content of an audit entry. It is hashed together with the hash of the previous entry. */
+/** Content of an audit entry, which is hashed together with the hash of the previous entry. */
 export interface AuditContent {
   no: number
   at: Date

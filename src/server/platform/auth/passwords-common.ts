@@ -21,7 +21,7 @@ const likeLetters: Record<string, string> = {
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
 const runs = rows.flatMap((row) => [row + row, [...row].toReversed().join('').repeat(2)])
 
-/** Matches any email address. Attackers try email addresses early, even those of other people. */
+/** Matches any email address. Attackers try email addresses early, even other people's addresses. */
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/
 
 /**
@@ -47,7 +47,7 @@ export function isCommonPassword(
 
 /**
  * Returns whether a password is a bundled stem with digits and symbols around it. Less strict than `isCommonPassword`,
- * so that existing accounts have to replace only those passwords that attackers try first.
+ * so that existing accounts have to replace only the passwords that attackers try first.
  */
 export function isBreachedPassword(password: string): boolean {
   const plain = plainOf(password)

@@ -63,8 +63,8 @@ const tickMs = 100
 /** Topic of the row that `prune` inserts to mark the deletion of rows. The key is the newest pruned transaction id. */
 const pruned = 'pruned'
 
-// Selects the invalidations that the previous snapshot could not see: those from transactions that were still running
-// when the snapshot was taken, and those from later transactions.
+// Selects the invalidations that the previous snapshot could not see, because their transactions were still running
+// when the snapshot was taken or began later.
 const readSince = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     coalesce((select json_agg(json_build_array(topic, key)) from (
@@ -72,8 +72,8 @@ const readSince = `
       union all
       select topic, key from invalidations where xid = any($2::text[]::xid8[])) as unseen), '[]') as rows`
 
-// Reads the cluster id. Returns null on a standby, because its transaction ids cannot be compared with those of the old
-// primary after a promotion.
+// Reads the cluster id. Returns null on a standby, because its transaction ids cannot be compared with the old
+// primary's transaction ids after a promotion.
 const readCluster = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     case when not pg_is_in_recovery() then

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import type { core } from 'zod'
 
 /**
- * Returns the error message for an invalid environment variable. Contains the variable's value only for numbers and
- * choices, which are never secrets.
+ * Returns the error message for an invalid environment variable. Contains the variable's value only if the variable is
+ * a number or has a fixed set of values, because such values are never secrets.
  */
 export function describeInvalidVariable(issue: core.$ZodIssue, set: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])

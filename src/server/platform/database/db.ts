@@ -26,7 +26,7 @@ export interface Database {
    */
   sessions: pg.Pool
   connectionString: string
-  /** Closes the pools. Repeated calls wait for the first one. */
+  /** Closes the pools. A repeated call waits for the first call. */
   close(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export function writeKeyset({ value, id }: Keyset): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
-/** Type of the sort column. For an `integer`, the cursor contains the value as text. */
+/** Type of the sort column. For an `integer` column, the cursor contains the value as a string. */
 export type KeysetKind = 'text' | 'number' | 'integer' | 'time'
 
 const fits: Record<KeysetKind, (value: unknown) => boolean> = {

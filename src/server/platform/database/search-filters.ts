@@ -14,7 +14,7 @@ export function startsWithText(lowered: RawBuilder<unknown>, text: string): RawB
 interface WordSearch {
   table: string
   text: RawBuilder<unknown>
-  /** SQL condition that the rows must meet besides containing the search words. */
+  /** Additional SQL condition that the rows must meet. */
   where: RawBuilder<unknown>
   limit: number
 }

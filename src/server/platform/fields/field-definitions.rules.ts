@@ -4,13 +4,13 @@ import type { LocalizedText } from '../errors/error-text.ts'
 import { translate } from '../language/translate.ts'
 import { nameOf } from './field-texts.ts'
 
-/** Field with its kind, as attributes and custom fields have it. */
+/** Attribute or custom field, with the kind of its values. */
 type Field = DefinedField & { kind: string }
 
-/** Number of records that use a field or a choice. */
+/** Number of listings, orders or other objects that have a value for a field, or that have one of its choices. */
 export interface UseCount {
   field: string
-  /** Code of a choice. Null for the number of records with any value of the field. */
+  /** Code of a choice. Null if `used` counts the objects with any value of the field. */
   choice: string | null
   used: number
 }
@@ -18,7 +18,7 @@ export interface UseCount {
 /**
  * Rejects duplicate codes, fields and choices without a name, choices and units of other kinds, and choices that were
  * merged into a choice that does not exist.
- * @param of name of the list in errors, such as `attributes`
+ * @param of name of the list in error messages, such as `attributes`
  * @throws name_taken for a duplicate code; in_use for a wrong merge; otherwise invalid_field
  */
 export function requireConsistentFields(
@@ -34,11 +34,14 @@ export function requireConsistentFields(
     requireNames(`${of}.${at}.names`, field)
     requireConsistentChoices(`${of}.${at}.choices`, field)
     if (field.unit !== '' && !measuredKinds.includes(field.kind))
-      throw invalid(`${of}.${at}.unit`, (language) => translate(language, 'error.attribute-unit'))
+      throw invalidFieldError(`${of}.${at}.unit`, (language) => translate(language, 'error.attribute-unit'))
   }
 }
 
-/** Returns a choice of `was` that is in use but missing from `is`, with the number of records that use it. */
+/**
+ * Returns a choice of the previous field `was` that is in use but missing from the new field `is`, and the number of
+ * objects that use the choice.
+ */
 export function findRemovedChoice(
   was: Field,
   is: Field,
@@ -51,21 +54,23 @@ export function findRemovedChoice(
   return undefined
 }
 
-/** Returns the number of records that use a field, or one of its choices. */
+/** Returns the number of objects that use a field, or one of its choices. */
 export const countUses = (counts: readonly UseCount[], field: string, choice: string | null): number =>
   counts.find((each) => each.field === field && each.choice === choice)?.used ?? 0
 
-export const invalid = (field: string, message: LocalizedText) => fail('invalid_field', { field, message })
-export const inUse = (field: string, message: LocalizedText) => fail('in_use', { field, message })
+export const invalidFieldError = (field: string, message: LocalizedText) =>
+  fail('invalid_field', { field, message })
+export const inUseError = (field: string, message: LocalizedText) => fail('in_use', { field, message })
 
 function requireNames(field: string, { code, names }: Pick<FieldChoice, 'code' | 'names'>): void {
   if (Object.keys(names).length === 0)
-    throw invalid(field, (language) => translate(language, 'error.attribute-unnamed', { code }))
+    throw invalidFieldError(field, (language) => translate(language, 'error.attribute-unnamed', { code }))
 }
 
 function requireConsistentChoices(field: string, { kind, choices, isRetired }: Field): void {
   if (kind !== 'choice' && kind !== 'choices') {
-    if (choices.length > 0) throw invalid(field, (language) => translate(language, 'error.attribute-choices'))
+    if (choices.length > 0)
+      throw invalidFieldError(field, (language) => translate(language, 'error.attribute-choices'))
     return
   }
   requireOnce(
@@ -77,12 +82,12 @@ function requireConsistentChoices(field: string, { kind, choices, isRetired }: F
     if (choice.mergedInto === null) continue
     const into = choices.find(({ code }) => code === choice.mergedInto)
     if (!into || into.mergedInto !== null || into === choice || !choice.isRetired)
-      throw inUse(field, (language) =>
+      throw inUseError(field, (language) =>
         translate(language, 'error.attribute-merged', { name: nameOf(choice)(language) }),
       )
   }
   if (!isRetired && choices.every((choice) => choice.isRetired))
-    throw invalid(field, (language) => translate(language, 'error.attribute-no-choices'))
+    throw invalidFieldError(field, (language) => translate(language, 'error.attribute-no-choices'))
 }
 
 function requireOnce(field: string, codes: readonly string[]): void {

@@ -3,7 +3,7 @@ import type { DefinedField } from '#contract/fields/definition.ts'
 
 /**
  * Returns whether a parsed document has everything that the stored document contains. If not, a newer build has stored
- * kinds or properties that this build does not know and would lose.
+ * field kinds or properties that this build does not know and would lose.
  */
 export function isContained(stored: unknown, parsed: unknown): boolean {
   if (typeof stored !== 'object' || stored === null) return true
@@ -21,8 +21,8 @@ interface FieldChanges<Field> {
   codes?: string[]
 }
 
-/** Returns the fields of `list` that differ from those of `other`, for the audit log. */
-export function changedFrom<Field extends DefinedField>(
+/** Returns the fields in `list` that differ from the same fields in `other`, for the audit log. */
+export function diffFields<Field extends DefinedField>(
   list: readonly Field[],
   other: readonly Field[],
 ): FieldChanges<Field> {

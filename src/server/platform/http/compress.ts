@@ -53,8 +53,8 @@ const cached = new LRUCache<string, Buffer>({
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 200,
 })
 /**
- * Part of the hash of responses that were sent once. A newer response overwrites an older one in the same slot. This is
- * a typed array, because an object per response would survive until the next full garbage collection.
+ * Part of the hash of responses that were sent once. A newer response overwrites an older response at the same index.
+ * This is a typed array, because an object per response would survive until the next full garbage collection.
  */
 const recentHashes = new Uint32Array(16_384)
 /**

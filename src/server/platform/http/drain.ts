@@ -12,7 +12,7 @@ export interface Drain {
    * connections are closed.
    */
   start(): Promise<void>
-  /** Closes all connections, even those whose request has no response yet. */
+  /** Closes all connections, even if a request has no response yet. */
   closeAll(): void
 }
 

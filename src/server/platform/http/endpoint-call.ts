@@ -11,7 +11,7 @@ import {
   hashKeylessVisitor,
   hashRequestVisitor,
 } from './access/guest-key.ts'
-import { hashOfNetworks } from './limits/network.ts'
+import { hashNetworks } from './limits/network.ts'
 import { idempotencyKey } from './idempotency/idempotency-key.ts'
 import { languageOf } from '../language/request-language.ts'
 import { parseInputs } from './input/parse-input.ts'
@@ -110,7 +110,7 @@ export function readCall<E extends Endpoint>(
     isSignedOut: token === undefined && readBearerToken(request) !== undefined,
     connectionInfo: () => connectionInfoOf(request),
     address: request.ip,
-    network: () => hashOfNetworks(request.ip, deps.visitorSecret),
+    network: () => hashNetworks(request.ip, deps.visitorSecret),
     requireRecentProof: () => requireRecentProof(identity, deps.clock.now()),
     provenAt: identity.provenAt,
     userAgent: request.headers['user-agent'] ?? '',
@@ -137,7 +137,7 @@ export function repeatCall<E extends Endpoint>(
     isSignedOut: false,
     provenAt: undefined,
     address: page.ip,
-    network: () => hashOfNetworks(page.ip, visitorSecret),
+    network: () => hashNetworks(page.ip, visitorSecret),
     userAgent,
     visitor: () => hashKeylessVisitor(page.ip, userAgent, visitorSecret),
     requestId: page.id,

@@ -34,8 +34,8 @@ export function recordRead(read: () => RepeatableRead): void {
 }
 
 /**
- * Returns whether the response depends only on the input, the language and the caller. This is not the case for
- * endpoints with a rate limit, an idempotency key or a required proof of identity (step-up).
+ * Returns whether the response depends only on the input, the language and the caller. Returns false for endpoints with
+ * a rate limit, an idempotency key or a required proof of identity (step-up).
  */
 export function isRepeatable(endpoint: Endpoint): boolean {
   const { who, method, isPublicRead, perMinute, bodyType, replyType, isScriptOnly } = endpoint

@@ -63,8 +63,8 @@ export function setSecurityHeaders(
 const noncePlaceholder = 'NONCE'
 
 /**
- * Returns the headers that helmet creates. They are computed once, because helmet would build and validate every policy
- * again for each response. A header with a nonce is split into the text before and the text after the nonce.
+ * Returns the headers that helmet creates. The headers are computed once, because helmet would build and validate every
+ * policy again for each response. A header with a nonce is split into the text before and the text after the nonce.
  */
 function headersOf(options: HelmetOptions): [name: string, value: string, rest: string | undefined][] {
   const request = new IncomingMessage(new Socket())

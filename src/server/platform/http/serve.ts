@@ -10,7 +10,7 @@ import {
   requireAccess,
   type Identity,
 } from './access/actor.ts'
-import { resolveCaller } from './access/caller-of.ts'
+import { resolveCaller } from './access/resolve-caller.ts'
 import { readCall, repeatCall, type EndpointCall } from './endpoint-call.ts'
 import { runAsHelper, type HelperLog } from './access/helper-log.ts'
 import type { Clock } from '../core/clock.ts'
@@ -37,8 +37,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
 /**
- * Function that throws an error if the caller is not allowed to upload. It runs before the body is read, so it gets
- * only the URL parameters and the caller.
+ * Function that throws an error if the caller is not allowed to upload. Runs before the body is read, so it gets only
+ * the URL parameters and the caller.
  */
 export type UploadGuard<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
 

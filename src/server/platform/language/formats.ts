@@ -41,13 +41,13 @@ function zoneText(language: Language, at: At): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Returns an amount as text: "$48.00". */
+/** Formats an amount: "$48.00". */
 export function moneyText(language: Language, { cents, currency }: Money): string {
   const create = () => new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
   return formatOf(`${currency} ${language}`, create).format(cents / smallestUnitsPerUnit(currency))
 }
 
-/** Returns a number as text: `2.5`. */
+/** Formats a number: `2.5`. */
 export function decimalText(language: Language, value: number): string {
   return formatOf(`decimal ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value)
 }
@@ -72,7 +72,7 @@ export function decimalSign(language: Language): string {
   return sign
 }
 
-/** Returns a range of calendar days as text: "Dec 3 – 8". */
+/** Formats a range of calendar days: "Dec 3 – 8". */
 export function daysText(language: Language, from: string, by: string): string {
   const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   const format = spans.get(language) ?? new Intl.DateTimeFormat(localeOf(language), parts)
@@ -85,8 +85,8 @@ const spans = new Map<Language, Intl.DateTimeFormat>()
 const day = { day: 'numeric', month: 'short' } as const
 
 /**
- * Returns a date as text: "Nov 22", or "Nov 22, 2027" in another year. Emails and notifications use only this date
- * format.
+ * Formats a date: "Nov 22", or "Nov 22, 2027" if the year is not the current year. Emails and notifications use only
+ * this date format.
  */
 export function dateText(language: Language, at: At): string {
   const isThisYear = yearText(at) === yearText(clock.now())
@@ -106,13 +106,13 @@ export function setDateClock(to: Clock): void {
   clock = to
 }
 
-/** Returns a time of day as text: "8:15 PM UTC". Used for deadlines within hours. */
+/** Formats a time of day: "8:15 PM UTC". Used for deadlines within hours. */
 export const hourText = (language: Language, at: At): string =>
   `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
 /**
- * Returns a date and time as text: "Nov 22, 8:15 PM UTC". Includes the time zone, because readers might be in another
- * one.
+ * Formats a date and time: "Nov 22, 8:15 PM UTC". Includes the time zone, because the reader might be in a different
+ * time zone.
  */
 export const timeText = (language: Language, at: At): string =>
   `${dateText(language, at)}, ${hourText(language, at)}`

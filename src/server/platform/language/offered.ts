@@ -2,8 +2,8 @@ import { sourceLanguage } from '#messages/catalog.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Returns those of `languages` that the marketplace offers. The marketplace's default language comes first (English if
- * not set). If the marketplace offers none of `languages`, returns all of them.
+ * Returns the languages in `languages` that the marketplace offers, or all of `languages` if it offers none of them.
+ * The marketplace's default language comes first, or English if no default is set.
  */
 export function offeredLanguages(languages: readonly string[]): readonly [string, ...string[]] {
   const { languages: chosen, defaultLanguage } = marketplace()

@@ -1,4 +1,4 @@
-import { readCatalog, readOffered, sourceLanguage } from '#messages/catalog.ts'
+import { readCatalog, readOfferedLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage, type MessageCatalog } from '@souk/icu-messages'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
 import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages/render'
@@ -10,7 +10,7 @@ export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
 
-/** Values that form a message key if they follow a prefix. Excludes values whose message has arguments. */
+/** Values that form a message key when appended to a prefix. Excludes values whose message has arguments. */
 type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string ? Value : never }[keyof Table]
 
 interface Translations {
@@ -28,7 +28,7 @@ interface Translations {
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined
   /** Returns the BCP 47 tag of a language, which is used to format dates and amounts. */
   localeOf(language: Language): string
-  /** Sets the marketplace's own messages, by language and message key. They replace the built-in messages. */
+  /** Sets the marketplace's own messages, which replace the built-in messages, by language and message key. */
   setMessageOverrides(others: ReadonlyMap<string, ReadonlyMap<string, string>>): void
 }
 
@@ -74,7 +74,7 @@ function openLanguage({ locale, messages }: MessageCatalog) {
 
 const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
   readCatalog(sourceLanguage),
-  ...readOffered()
+  ...readOfferedLanguages()
     .filter((language) => language !== sourceLanguage)
     .map(readCatalog),
 ]

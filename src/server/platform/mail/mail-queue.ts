@@ -72,8 +72,8 @@ export interface MailQueue {
 }
 
 /**
- * Creates the queue that sends emails. It limits its SMTP connections separately from other work, so that a mail server
- * that does not respond delays only emails. A job stores its email and the outbox message for the worker in one
+ * Creates the queue that sends emails. The queue limits its SMTP connections separately from other work, so that a mail
+ * server that does not respond delays only emails. A job stores its email and the outbox message for the worker in one
  * transaction.
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {

@@ -16,24 +16,24 @@ export interface PhotoAccess {
 const linkLifetimeMs = 3_600_000
 const stepMs = linkLifetimeMs / 2
 /** Matches the keys that `privateKey` creates, in JavaScript and in PostgreSQL. */
-export const markedPattern = /^[0-9a-f]{32}p$/
+export const privatePhotoKeyPattern = /^[0-9a-f]{32}p$/
 
 /**
  * Returns the storage key for a private photo with this id. The key ends in `p`, which shows that the photo's files
  * require a signature.
  */
-export function privateKey(id: string): string {
+export function createPrivatePhotoKey(id: string): string {
   return `${id}p`
 }
 
 /** Returns whether a key was created by `privateKey`. */
-export function isPrivateKey(key: string): boolean {
-  return markedPattern.test(key)
+export function isPrivatePhotoKey(key: string): boolean {
+  return privatePhotoKeyPattern.test(key)
 }
 
 /**
- * Creates the functions that sign and check URLs. They sign with the current key in `keys` and also accept signatures
- * from previous keys.
+ * Creates the functions that sign and check URLs. New URLs are signed with the current key in `keys`. Signatures from
+ * previous keys are accepted too.
  */
 export function createPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
   return {

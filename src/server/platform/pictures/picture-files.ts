@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/pictures.ts'
 import type { Files } from '../files/files.ts'
-import { privateKey } from './photo-access.ts'
+import { createPrivatePhotoKey } from './photo-access.ts'
 import { isStorageFull } from '../core/storage-full.ts'
 import { isWholePicture } from './whole-picture.ts'
 import { backgroundColor, loadSharp, maxHeight, openPicture, type PictureLog } from './decode-picture.ts'
@@ -21,7 +21,7 @@ export interface PictureFile {
 /** Stored picture. The caller adds the alternative text. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
-/** Source of pictures that were not uploaded, such as those of the demo. */
+/** Source of pictures that were not uploaded, such as the demo's pictures. */
 export interface PictureSource {
   /** Returns a bundled file, or undefined if it has to be encoded. */
   findFile(file: PictureFile): Promise<Buffer | undefined>
@@ -63,8 +63,8 @@ export function createPictureFiles(files: Files, log?: PictureLog): PictureFiles
   const heavySlots = createFairSemaphore(1, maxWaiting, tooMany)
 
   /**
-   * Runs `work` in a slot. A heavy picture waits for the heavy slot first, so that waiting heavy pictures do not occupy
-   * the slots of other pictures.
+   * Runs `work` under the limit on concurrent encodings. A picture that needs a lot of memory first waits for other
+   * such pictures, so that it does not block other pictures while it waits.
    */
   async function inSlot<T>(who: string, isHeavy: boolean, work: () => Promise<T>): Promise<T> {
     if (isHeavy) await heavySlots.acquire(who)
@@ -112,7 +112,7 @@ export function createPictureFiles(files: Files, log?: PictureLog): PictureFiles
         const master = () => sharp(data, { raw: info })
         const blur = await master().resize(placeholderSize).webp({ quality: 40 }).toBuffer()
         const id = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
-        const key = use === 'private' ? privateKey(id) : id
+        const key = use === 'private' ? createPrivatePhotoKey(id) : id
         try {
           for (const kind of pictureKinds)
             for (const width of pictureWidths) await write(master(), { key, width, kind })

@@ -32,8 +32,8 @@ export const securityPrivacy = {
   },
 
   /**
-   * Removes the person, network and browser from the person's events. Keeps the kind and time, because an event can be
-   * part of an attack.
+   * Removes the person, network and browser from the person's events. Keeps the kind and time of each event, because an
+   * event can be part of an attack.
    */
   async erase(tx: Tx, personId: string): Promise<void> {
     await sql`update security_events set

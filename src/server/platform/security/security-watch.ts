@@ -63,8 +63,8 @@ export function createSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; 
           const code = error instanceof AppError ? error.code : undefined
           if (code === 'not_allowed' && actor.kind !== 'guest')
             await recordRejection('role.refused', endpoint, actor)
-          // Records only limits that all processes share, because they protect against guessing and flooding. Other
-          // limits are not worth a query.
+          // Records only exceeded limits that all processes share, because these limits protect against guessing and
+          // flooding. Recording other limits is not worth a query.
           const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
           if (isLimited && !currentCall()?.isLimitRecorded)
             await recordRejection('call.limited', endpoint, actor)

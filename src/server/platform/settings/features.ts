@@ -14,7 +14,7 @@ export const offFeatures = (): readonly Feature[] => off
 export const isFeatureOn = (feature: Feature): boolean => !off.includes(feature)
 
 /**
- * Requires that a feature is on. For calls that belong to a feature only in some cases. All other calls declare their
+ * Requires that a feature is on. Used by calls that need the feature only in some cases. All other calls declare their
  * feature in the contract.
  * @throws feature_off
  */

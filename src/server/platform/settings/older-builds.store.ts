@@ -17,10 +17,10 @@ const startingMs = 500
 /**
  * Runs `save`, which stores something that a build older than `build` would handle wrongly, in a transaction. After
  * that, builds older than `build` refuse to start, even if the stored data is removed again. If `save` returns false or
- * throws, they can still start.
+ * throws, older builds can still start.
  * @throws older_build_connected, with `details.builds`, while such a build is connected or a process is starting
  */
-export async function saveWithoutOlderBuilds(
+export async function saveIfNoOlderBuildRuns(
   db: Db,
   build: string,
   save: (tx: Tx) => Promise<boolean>,

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { wrapPool } from '../database/db.ts'
 import { migrate, migrationLock } from '../database/migrations/migrate.ts'
 import { listMigrations, thisBuild } from '../database/migrations/migration-files.ts'
-import { raiseOldestBuild, saveWithoutOlderBuilds } from './older-builds.store.ts'
+import { raiseOldestBuild, saveIfNoOlderBuildRuns } from './older-builds.store.ts'
 import { readConfig } from '../config/config.ts'
 import { createInvalidationLog } from '../cache/invalidation-log.ts'
 import { openSettings } from './settings.ts'
@@ -52,12 +52,12 @@ async function requiredBuild(): Promise<string | null> {
   return rows[0]!.requires
 }
 
-const save = () => saveWithoutOlderBuilds(db, build, async () => true)
+const save = () => saveIfNoOlderBuildRuns(db, build, async () => true)
 
 test('while an older build is connected, nothing is saved and the error names the build', async () => {
   const older = await connectBuild('0127')
   let wasRun = false
-  const saving = saveWithoutOlderBuilds(db, build, async () => (wasRun = true))
+  const saving = saveIfNoOlderBuildRuns(db, build, async () => (wasRun = true))
   await expect(saving).rejects.toMatchObject({
     code: 'older_build_connected',
     status: 409,
@@ -81,7 +81,8 @@ test('afterwards older builds refuse to start, and this build starts', async () 
   expect(await save()).toBe(true)
   expect(await requiredBuild()).toBe(lastFile)
   expect(await migrate(database.pool)).toEqual([])
-  // An older build does not have the last migration. It reads the row as this build reads a later migration.
+  // An older build does not have the last migration, so it reads this row in the same way as this build reads a later
+  // migration.
   await database.pool.query(
     `insert into schema_migrations (name, checksum, requires) select '9999-later.sql', checksum, '9999-later.sql'
      from schema_migrations where name = $1`,
@@ -100,7 +101,7 @@ test('while a process is starting, nothing is saved, because it could be an olde
 
 test('an older build that connects after the first check is noticed, and can still start afterwards', async () => {
   let isRaised = false
-  const saving = saveWithoutOlderBuilds(db, build, async () => true)
+  const saving = saveIfNoOlderBuildRuns(db, build, async () => true)
   const connecting = (async () => {
     // The first transaction is over when the oldest build is raised.
     while (!isRaised) isRaised = (await requiredBuild()) !== initially
@@ -112,15 +113,15 @@ test('an older build that connects after the first check is noticed, and can sti
 })
 
 test('if nothing is saved, older builds can still start, unless they could not before', async () => {
-  expect(await saveWithoutOlderBuilds(db, build, async () => false)).toBe(false)
+  expect(await saveIfNoOlderBuildRuns(db, build, async () => false)).toBe(false)
   expect(await requiredBuild()).toBe(initially)
-  const failing = saveWithoutOlderBuilds(db, build, async () => {
+  const failing = saveIfNoOlderBuildRuns(db, build, async () => {
     throw new Error('failed')
   })
   await expect(failing).rejects.toThrow('failed')
   expect(await requiredBuild()).toBe(initially)
   await save()
-  expect(await saveWithoutOlderBuilds(db, build, async () => false)).toBe(false)
+  expect(await saveIfNoOlderBuildRuns(db, build, async () => false)).toBe(false)
   expect(await requiredBuild()).toBe(lastFile)
 })
 

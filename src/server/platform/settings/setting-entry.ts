@@ -84,9 +84,11 @@ export function settingDefinitions(
 }
 
 /** Returns the title of a setting. */
-export const titleOf = (language: Language, key: SettingKey): string =>
+export const settingTitle = (language: Language, key: SettingKey): string =>
   translateOf(language, 'setting', toHyphenated(key))
 
 /** Returns the explanation of a setting: what it changes, and when a change takes effect. */
-export const aboutOf = (language: Language, { key, aboutValues = {} }: SettingDefinition): string =>
-  translateStored(language, 'setting', `${toHyphenated(key)}.about`, aboutValues)!
+export const settingExplanation = (
+  language: Language,
+  { key, aboutValues = {} }: SettingDefinition,
+): string => translateStored(language, 'setting', `${toHyphenated(key)}.about`, aboutValues)!

@@ -113,7 +113,7 @@ export async function listOverrides(db: Db | Tx): Promise<Override[]> {
 
 /**
  * Returns the defaults that migrations stored for this database: a switch that changes how a marketplace works is on in
- * a new database, and off in an existing one.
+ * a new database, and off in an existing database.
  */
 async function listStoredDefaults(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; value: number }>`

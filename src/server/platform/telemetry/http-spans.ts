@@ -7,7 +7,9 @@ interface Traced {
   route: string | undefined
 }
 
-/** Paths of health checks. These requests arrive every second, and their traces would be useless. */
+/**
+ * Paths of health checks, which are not traced. Health checks arrive every second, and their traces would be useless.
+ */
 const untracedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const wellFormed = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 const traced = new WeakMap<FastifyRequest, Traced>()

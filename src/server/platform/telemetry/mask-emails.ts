@@ -25,7 +25,7 @@ export function maskEmails(text: string): string {
 function startOfLocal(text: string, from: number, at: number): number {
   let start = at
   while (start > from && at - start < maxLocal && isLocal(text[start - 1]!)) start--
-  // In JSON, the character after a backslash is part of an escape such as \n. So are the four digits after \u.
+  // In JSON, the character after a backslash and the four digits after \u are part of an escape sequence, such as \n.
   if (start < at && isEscaped(text, from, start)) start += text[start] === 'u' ? 5 : 1
   return Math.min(start, at)
 }

@@ -6,7 +6,7 @@ type Receive = (error: Error | undefined, result: unknown) => void
 
 /**
  * Returns a client class that creates a trace span for every SQL statement of a request or job. Statements without a
- * recorded parent span, such as those of polling loops, are not traced.
+ * recorded parent span, such as the statements of polling loops, are not traced.
  */
 export function createTracedClientClass(Base: typeof pg.Client): typeof pg.Client {
   return class TracedClient extends Base {

@@ -15,13 +15,13 @@ const names = ['email', 'password'] as const
  */
 export function SellerEmail({ seller }: { seller: Seller }) {
   const { needsPassword, ask } = useStepUp()
-  const [waiting, setWaiting] = useState<string>()
+  const [waiting, setWaitingSince] = useState<string>()
   const send = async ({ email, password }: Record<(typeof names)[number], string>) => {
     const body = { email, ...(password && { password }) }
     const saved = await ask(() => call('saveSellerProfile', { params: { id: seller._id }, body }))
     if (!saved) return
     const isMoving = email.toLowerCase() !== saved.seller.email
-    setWaiting(isMoving ? email : undefined)
+    setWaitingSince(isMoving ? email : undefined)
     return { message: isMoving ? t('account.email.check') : t('common.saved'), isBeside: true }
   }
   return (

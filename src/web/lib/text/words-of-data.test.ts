@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { demoTypes, parents } from '#demo/catalog/types.ts'
 import { colors, metals } from '#demo/catalog/colors.ts'
 import { readCatalog, readLanguages } from '#messages/catalog.ts'
-import { messageKeyOfWord } from '#messages/data-words.ts'
+import { messageKeyOfValue } from '#messages/data-words.ts'
 import { listTitleOf } from '#web/areas/shop/list/title.ts'
 import { crumbsOf } from '#web/areas/shop/product/details/crumbs-of.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
@@ -33,10 +33,10 @@ const labels = [...parents, ...demoTypes].map(({ label }) => label)
 
 test.each(readLanguages())('every type and color of the demo has its own word in %s', (language) => {
   const { messages } = readCatalog(language)
-  const types = labels.map((label) => messages.get(messageKeyOfWord('type', label)))
+  const types = labels.map((label) => messages.get(messageKeyOfValue('type', label)))
   expect(types).not.toContain(undefined)
   // CSV files of listings identify a type by its translated name, so these names must be unique.
   expect(new Set(types).size).toBe(labels.length)
   for (const { name } of [...colors, ...metals])
-    expect(messages.get(messageKeyOfWord('color', name))).toBeDefined()
+    expect(messages.get(messageKeyOfValue('color', name))).toBeDefined()
 })

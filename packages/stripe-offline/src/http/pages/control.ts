@@ -22,13 +22,14 @@ export async function controlPage(engine: Engine, request: Request, action: stri
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin')
     return { ...notFound(), status: 403, body: 'Requests from other sites are not allowed.' }
-  const wantsPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  const acceptsHtml =
+    request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   try {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined
     if (act === undefined) return notFound()
-    const params = wantsPage ? decodeForm(request.body) : fromJson(request.body)
+    const params = acceptsHtml ? decodeForm(request.body) : fromJson(request.body)
     const id = await act(engine, request.method === 'DELETE' ? { ...params, clear: '1' } : params)
-    if (wantsPage) return { status: 303, headers: { location: '/__stripe/control' }, body: '' }
+    if (acceptsHtml) return { status: 303, headers: { location: '/__stripe/control' }, body: '' }
     return {
       status: 200,
       headers: { 'content-type': 'application/json' },

@@ -32,8 +32,8 @@ export interface PageCallResponse {
 export const callKey = ({ method, path, language, body = '' }: PageCall): string =>
   `${method} ${language} ${path} ${body}`
 
-// Headers that an API call gets from the page's request. With these headers and the same remote address, the call has
-// the same visitor as the page, whichever proxies are trusted.
+// Headers that an API call gets from the page's request. With these headers and the same remote address, the call is
+// attributed to the same visitor as the page, whichever proxies are trusted.
 const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 export function pageCall(

@@ -29,7 +29,7 @@ export async function toWebRequest(
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, shared))
-  const address = addressOf(request, origin, shared && withoutTracking(request.url))
+  const address = addressOf(request, origin, shared && removeTrackingParameters(request.url))
   const body = Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }
   const webRequest = new Request(address, { method: request.method, headers, ...body, signal: abort.signal })
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(webRequest)
@@ -38,12 +38,12 @@ export async function toWebRequest(
 }
 
 /** Returns whether the client accepts HTML. Clients that do not, such as programs, get machine-readable errors. */
-export function wantsPage(request: FastifyRequest): boolean {
+export function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
 /** Returns whether the request is from React Router in a browser and is only for the data of a page. */
-export function isPageData(request: FastifyRequest): boolean {
+export function isPageDataRequest(request: FastifyRequest): boolean {
   return request.url.includes('.data')
 }
 
@@ -54,7 +54,7 @@ const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\
  * Removes tracking parameters from a URL. Pages do not use them, so visitors from all campaigns can share one cached
  * page.
  */
-export function withoutTracking(url: string): string {
+export function removeTrackingParameters(url: string): string {
   const [path = '/', ...rest] = url.split('?')
   if (rest.length === 0) return url
   const remaining = rest
@@ -98,7 +98,7 @@ async function requireForm(form: Request, request: FastifyRequest): Promise<void
 const themes = ['dark', 'light'] as const
 export type SharedTheme = (typeof themes)[number] | undefined
 
-/** Returns the visitor's theme, which is the only choice of a visitor on which a shared page depends. */
+/** Returns the visitor's theme, which is the only preference of a visitor that changes a shared page. */
 export function themeOf(request: FastifyRequest): SharedTheme {
   const value = request.cookies[cookieName('theme', request.protocol === 'https')]
   return themes.find((theme) => theme === value)
@@ -116,5 +116,5 @@ function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | und
 /** Returns whether a program has requested a URL that does not exist. The program probably meant an API call. */
 export function isMisdirectedCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
-  return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true
+  return !acceptsHtml(request) && response.headers.get('content-type')?.startsWith('text/html') === true
 }

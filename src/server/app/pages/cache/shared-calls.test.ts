@@ -79,7 +79,7 @@ test("a page's first call is a request, and repeats call the handler with the sa
   expect(plain(second)).toEqual(plain(first))
   expect(JSON.parse(second.body)).toEqual({ said: 'number 7' })
   expect(requests).toEqual(['/item/7'])
-  // The handler gets the same visitor whether the call runs as a request or calls the handler directly.
+  // The handler gets the same visitor whether it is called through a request or directly.
   expect(visitors).toEqual([visitors[0], visitors[0]])
   await ask('/item/8')
   expect(requests).toEqual(['/item/7', '/item/8'])

@@ -12,7 +12,7 @@ export function isHtml({ headers }: Response): boolean {
 }
 
 /** Reads the whole body of a response. Returns null if the response has no body. */
-export async function bodyOf(response: Response): Promise<Buffer | null> {
+export async function readBody(response: Response): Promise<Buffer | null> {
   if (!response.body) return null
   const { buffer, byteOffset, byteLength } = await response.bytes()
   return Buffer.from(buffer, byteOffset, byteLength)

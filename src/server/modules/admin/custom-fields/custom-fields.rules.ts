@@ -2,8 +2,8 @@ import { staffVisibilities, subjectVisibilities, type CustomField } from '#contr
 import {
   countUses,
   findRemovedChoice,
-  invalid,
-  inUse,
+  invalidFieldError,
+  inUseError,
   requireConsistentFields,
   type UseCount,
 } from '#platform/fields/field-definitions.rules.ts'
@@ -20,13 +20,17 @@ export function requireConsistent(fields: readonly CustomField[]): void {
   for (const [at, { subject, visibility, isRequired, isAskedFirst, isColumn }] of fields.entries()) {
     const field = `fields.${at}`
     if (!subjectVisibilities[subject].includes(visibility))
-      throw invalid(`${field}.visibility`, (language) => translate(language, 'error.field-visibility'))
+      throw invalidFieldError(`${field}.visibility`, (language) =>
+        translate(language, 'error.field-visibility'),
+      )
     if (isColumn && !staffVisibilities.includes(visibility))
-      throw invalid(`${field}.isColumn`, (language) => translate(language, 'error.field-column'))
+      throw invalidFieldError(`${field}.isColumn`, (language) => translate(language, 'error.field-column'))
     if (isAskedFirst && subject === 'order')
-      throw invalid(`${field}.isAskedFirst`, (language) => translate(language, 'error.field-asked-first'))
+      throw invalidFieldError(`${field}.isAskedFirst`, (language) =>
+        translate(language, 'error.field-asked-first'),
+      )
     if (isAskedFirst && subject === 'buyer' && !isRequired)
-      throw invalid(`${field}.isAskedFirst`, (language) =>
+      throw invalidFieldError(`${field}.isAskedFirst`, (language) =>
         translate(language, 'error.field-sign-up-required'),
       )
   }
@@ -50,17 +54,17 @@ export function requireCompatible(
     const at = after.findIndex(({ code }) => code === was.code)
     const is = after[at]
     if (!is)
-      throw inUse('fields', (language) =>
+      throw inUseError('fields', (language) =>
         translate(language, 'error.field-in-use', { name: name(language), count }),
       )
     for (const property of ['subject', 'kind', 'visibility'] as const)
       if (is[property] !== was[property])
-        throw inUse(`fields.${at}.${property}`, (language) =>
+        throw inUseError(`fields.${at}.${property}`, (language) =>
           translate(language, 'error.field-fixed', { name: name(language), count }),
         )
     const removed = findRemovedChoice(was, is, counts)
     if (removed)
-      throw inUse(`fields.${at}.choices`, (language) =>
+      throw inUseError(`fields.${at}.choices`, (language) =>
         translate(language, 'error.field-choice-in-use', {
           name: nameOf(removed.choice)(language),
           count: removed.used,

@@ -11,7 +11,7 @@ import {
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { changedFrom } from '#platform/fields/field-document.ts'
+import { diffFields } from '#platform/fields/field-document.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { Platform } from '#platform/module.ts'
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
@@ -78,7 +78,7 @@ export async function saveCustomFields(
 }
 
 function changesOf(list: readonly CustomField[], other: readonly CustomField[]): Record<string, unknown> {
-  const { fields, codes } = changedFrom(list, other)
+  const { fields, codes } = diffFields(list, other)
   return { fields, ...(codes && { order: codes }) }
 }
 

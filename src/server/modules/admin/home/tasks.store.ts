@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import { sqlIsLate, sqlShipEnd } from '#modules/orders/seller-orders.ts'
+import { isLateSql, shipByEndSql } from '#modules/orders/seller-orders.ts'
 import { isFirstPartySql } from '#modules/orders/core/paid-orders.ts'
 import { stuckAttempts } from '#modules/payouts/payouts.ts'
 
@@ -33,11 +33,11 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     },
     'own-orders': {
       from: sql`seller_orders p where p.state = 'paid' and p.paid_at is not null and ${isFirstPartySql}`,
-      due: sql`coalesce(${sqlShipEnd()}, p.due_at)`,
+      due: sql`coalesce(${shipByEndSql()}, p.due_at)`,
     },
     'late-orders': {
-      from: sql`seller_orders p where p.paid_at is not null and ${sqlIsLate(now.getTime())}`,
-      due: sqlShipEnd(),
+      from: sql`seller_orders p where p.paid_at is not null and ${isLateSql(now.getTime())}`,
+      due: shipByEndSql(),
     },
     'failed-refunds': {
       from: sql`refunds r where r.state = 'failed' and not exists (select from refunds again

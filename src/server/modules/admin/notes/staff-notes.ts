@@ -5,7 +5,7 @@ import { dayMs } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { actorId, requireNotOwn, requireRight, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, requireNotOwnCase, requireRight, type Actor } from '#platform/http/access/actor.ts'
 import type { Platform } from '#platform/module.ts'
 import * as store from './staff-notes.store.ts'
 
@@ -105,7 +105,7 @@ export function purgeStaffNotes({ db, clock }: NotesContext): Promise<void> {
 async function requireSubject(db: Db | Tx, actor: Actor, subject: NoteSubject, id: string): Promise<void> {
   requireRight(actor, noteRights[subject])
   for (const sellerId of await store.listSellersConcernedByNote(db, subject, id))
-    requireNotOwn(actor, sellerId)
+    requireNotOwnCase(actor, sellerId)
 }
 
 async function lockVisible(tx: Tx, actor: Actor, id: string): Promise<store.StaffNoteRow> {

@@ -3,7 +3,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { fail, type AppError } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { translate } from '#platform/language/translate.ts'
-import { titleOf, type SettingDefinition, type SettingValues } from '#platform/settings/setting-entry.ts'
+import { settingTitle, type SettingDefinition, type SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Returns the error for an invalid value. Returns undefined for a valid value. */
 export function findSettingError(
@@ -28,8 +28,8 @@ export function findSettingError(
     if (second === undefined || ![first, second].includes(key) || changed[first]! < changed[second]!) continue
     return invalidValueError((language) =>
       translate(language, 'error.setting.in-turn', {
-        first: titleOf(language, first),
-        second: titleOf(language, second),
+        first: settingTitle(language, first),
+        second: settingTitle(language, second),
       }),
     )
   }

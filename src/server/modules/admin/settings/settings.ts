@@ -4,7 +4,7 @@ import { audit } from '#platform/audit/audit.ts'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { saveWithoutOlderBuilds } from '#platform/settings/older-builds.store.ts'
+import { saveIfNoOlderBuildRuns } from '#platform/settings/older-builds.store.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import {
   saveOverride,
@@ -15,7 +15,7 @@ import {
   type Settings,
 } from '#platform/settings/settings.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
-import { aboutOf, titleOf, type SettingDefinition } from '#platform/settings/setting-entry.ts'
+import { settingExplanation, settingTitle, type SettingDefinition } from '#platform/settings/setting-entry.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { findSettingError } from './settings.rules.ts'
 
@@ -82,7 +82,7 @@ export async function changeSetting(
   }
   const { needsBuild } = definition
   const isStored = await (needsBuild && next === 1
-    ? saveWithoutOlderBuilds(db, needsBuild, save)
+    ? saveIfNoOlderBuildRuns(db, needsBuild, save)
     : inTransaction(db, save))
   await invalidations.waitUntilCurrent()
   const all = await listSettings(context, language)
@@ -100,8 +100,8 @@ function view(
   return {
     ...definition,
     group: translateOf(language, 'setting.group', definition.group),
-    title: titleOf(language, definition.key),
-    about: aboutOf(language, definition),
+    title: settingTitle(language, definition.key),
+    about: settingExplanation(language, definition),
     value: override?.value ?? definition.default,
     isOverridden: override !== undefined && override.value !== null,
     version: override?.version ?? 0,

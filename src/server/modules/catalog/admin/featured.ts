@@ -3,7 +3,7 @@ import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { actorId, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { setFeaturedSellers } from '#modules/accounts/accounts.ts'
 import { listAdminByIds } from '../moderation/admin-list.store.ts'
@@ -58,7 +58,7 @@ export async function saveFeatured(
         field: 'ids',
         message: (language) => translate(language, 'error.not-for-sale'),
       })
-    for (const { sellerId } of featurable) requireNotOwn(by, sellerId)
+    for (const { sellerId } of featurable) requireNotOwnCase(by, sellerId)
     if (ids.join() === was.join()) return
     await (kind === 'listings' ? store.setFeaturedListings : setFeaturedSellers)(tx, ids)
     await invalidate(tx, kind === 'listings' ? 'listing' : 'seller', [...new Set([...now, ...ids])])

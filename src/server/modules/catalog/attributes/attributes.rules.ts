@@ -2,8 +2,8 @@ import { filterableKinds, measuredKinds, type Attribute } from '#contract/catalo
 import {
   countUses,
   findRemovedChoice,
-  invalid,
-  inUse,
+  invalidFieldError,
+  inUseError,
   requireConsistentFields,
   type UseCount,
 } from '#platform/fields/field-definitions.rules.ts'
@@ -44,20 +44,20 @@ export function requireCompatibleAttributes(
     const at = after.findIndex(({ code }) => code === was.code)
     const is = after[at]
     if (!is)
-      throw inUse('attributes', (language) =>
+      throw inUseError('attributes', (language) =>
         translate(language, 'error.attribute-in-use', { name: name(language), count }),
       )
     if (is.kind !== was.kind)
-      throw inUse(`attributes.${at}.kind`, (language) =>
+      throw inUseError(`attributes.${at}.kind`, (language) =>
         translate(language, 'error.attribute-kind-in-use', { name: name(language), count }),
       )
     if (is.visibility !== was.visibility)
-      throw inUse(`attributes.${at}.visibility`, (language) =>
+      throw inUseError(`attributes.${at}.visibility`, (language) =>
         translate(language, 'error.attribute-visibility-in-use', { name: name(language), count }),
       )
     const removed = findRemovedChoice(was, is, counts)
     if (removed)
-      throw inUse(`attributes.${at}.choices`, (language) =>
+      throw inUseError(`attributes.${at}.choices`, (language) =>
         translate(language, 'error.value-in-use', {
           name: nameOf(removed.choice)(language),
           count: removed.used,
@@ -80,7 +80,7 @@ export function requireSameMerges(before: readonly Attribute[], after: readonly 
       return is !== undefined && is.mergedInto !== mergedInto
     })
     if (changed)
-      throw inUse(`attributes.${at}.choices`, (language) =>
+      throw inUseError(`attributes.${at}.choices`, (language) =>
         translate(language, 'error.attribute-merge-only', { name: nameOf(changed)(language) }),
       )
   }
@@ -89,11 +89,19 @@ export function requireSameMerges(before: readonly Attribute[], after: readonly 
 function requireMatchingFlags(field: string, attribute: Attribute): void {
   const { kind, visibility, isRequired, isFilterable, isSearchable, isOnCard, isUngrouped } = attribute
   if (visibility !== 'public' && (isFilterable || isSearchable || isOnCard))
-    throw invalid(`${field}.visibility`, (language) => translate(language, 'error.attribute-not-public'))
+    throw invalidFieldError(`${field}.visibility`, (language) =>
+      translate(language, 'error.attribute-not-public'),
+    )
   if (isFilterable && !filterableKinds.includes(kind))
-    throw invalid(`${field}.isFilterable`, (language) => translate(language, 'error.attribute-filter'))
+    throw invalidFieldError(`${field}.isFilterable`, (language) =>
+      translate(language, 'error.attribute-filter'),
+    )
   if (isUngrouped && !measuredKinds.includes(kind))
-    throw invalid(`${field}.isUngrouped`, (language) => translate(language, 'error.attribute-ungrouped'))
+    throw invalidFieldError(`${field}.isUngrouped`, (language) =>
+      translate(language, 'error.attribute-ungrouped'),
+    )
   if (isRequired && visibility === 'staff')
-    throw invalid(`${field}.isRequired`, (language) => translate(language, 'error.attribute-staff-required'))
+    throw invalidFieldError(`${field}.isRequired`, (language) =>
+      translate(language, 'error.attribute-staff-required'),
+    )
 }

@@ -6,7 +6,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { isDatabaseBusy } from '#platform/core/database-errors.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { changedFrom } from '#platform/fields/field-document.ts'
+import { diffFields } from '#platform/fields/field-document.ts'
 import { translate } from '#platform/language/translate.ts'
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
 import { attributesKey, canRewriteAttributes, readAttributes } from '../core/attributes.ts'
@@ -120,7 +120,7 @@ export async function storeAttributes(
 }
 
 function changesOf(list: readonly Attribute[], other: readonly Attribute[]): Record<string, unknown> {
-  const { fields, codes } = changedFrom(list, other)
+  const { fields, codes } = diffFields(list, other)
   return { attributes: fields, ...(codes && { order: codes }) }
 }
 

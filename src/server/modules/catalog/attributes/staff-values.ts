@@ -3,7 +3,7 @@ import type { ListingFields } from '#contract/listings/listings.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { translate } from '#platform/language/translate.ts'
 import { filterByVisibility } from '../core/attributes.ts'
 import { readListsWithSharedLock } from '../core/lists-lock.store.ts'
@@ -28,7 +28,7 @@ export async function saveStaffAttributes(
     const { attributes } = await readListsWithSharedLock(tx)
     const listing = await lockListing(tx, id)
     if (!listing) throw fail('not_found')
-    requireNotOwn(actor, listing.sellerId)
+    requireNotOwnCase(actor, listing.sellerId)
     const after = new Map(Object.entries(listing.privateAttributes))
     for (const [code, value] of Object.entries(input)) {
       const attribute = attributes.find((each) => each.code === code)

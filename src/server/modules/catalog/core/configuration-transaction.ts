@@ -1,5 +1,5 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { saveWithoutOlderBuilds } from '#platform/settings/older-builds.store.ts'
+import { saveIfNoOlderBuildRuns } from '#platform/settings/older-builds.store.ts'
 import { hasDeepTypes, hasFieldRules } from './newer-configuration.store.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function inConfigurationTransaction<Result>(
     build = error.build
   }
   let result: Result
-  await saveWithoutOlderBuilds(db, build, async (tx) => {
+  await saveIfNoOlderBuildRuns(db, build, async (tx) => {
     result = await work(tx)
     return true
   })

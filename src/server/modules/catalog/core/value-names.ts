@@ -1,4 +1,4 @@
-import { messageKeyOfWord, type WordKind } from '#messages/data-words.ts'
+import { messageKeyOfValue, type TranslatedValueKind } from '#messages/data-words.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { catalogLists } from './catalog-lists.ts'
 import {
@@ -13,16 +13,18 @@ import {
  * Returns the name of a value in a language: the marketplace's custom name or, if there is none, the translation. If
  * there is no translation, because sellers or admins created the value, returns the value itself.
  */
-export function nameOfValue(language: Language, kind: WordKind, value: string): string {
+export function nameOfValue(language: Language, kind: TranslatedValueKind, value: string): string {
   return wordIn(contactLanguage(language), kind, value)
 }
 
-function wordIn(language: string, kind: WordKind, value: string): string {
-  return customName(language, kind, value) ?? messagesOf(language).get(messageKeyOfWord(kind, value)) ?? value
+function wordIn(language: string, kind: TranslatedValueKind, value: string): string {
+  return (
+    customName(language, kind, value) ?? messagesOf(language).get(messageKeyOfValue(kind, value)) ?? value
+  )
 }
 
 /** Returns the marketplace's custom name for a type or color in a language. */
-export function customName(language: Language, kind: WordKind, value: string): string | undefined {
+export function customName(language: Language, kind: TranslatedValueKind, value: string): string | undefined {
   if (kind === 'size') return undefined
   const { typeNames, colorNames } = catalogLists()
   const own = kind === 'type' ? typeNames : colorNames
@@ -30,7 +32,7 @@ export function customName(language: Language, kind: WordKind, value: string): s
 }
 
 /** Returns the value's names in all languages, in lower case. */
-export function namesOfValue(kind: WordKind, value: string): string[] {
+export function namesOfValue(kind: TranslatedValueKind, value: string): string[] {
   return languages.map((language) => wordIn(language, kind, value).toLowerCase())
 }
 
@@ -38,13 +40,13 @@ export function namesOfValue(kind: WordKind, value: string): string[] {
  * Returns the lowercase English name of the value that has the name `word` in any language. Returns undefined for an
  * unknown word.
  */
-export function findValueByName(kind: WordKind, word: string): string | undefined {
+export function findValueByName(kind: TranslatedValueKind, word: string): string | undefined {
   return valuesByWord(kind).get(word.toLowerCase())
 }
 
-const byWord = new Map<WordKind, { stamp: string; values: ReadonlyMap<string, string> }>()
+const byWord = new Map<TranslatedValueKind, { stamp: string; values: ReadonlyMap<string, string> }>()
 
-function valuesByWord(kind: WordKind): ReadonlyMap<string, string> {
+function valuesByWord(kind: TranslatedValueKind): ReadonlyMap<string, string> {
   const { version, colorNames } = catalogLists()
   const known = byWord.get(kind)
   if (known?.stamp === version) return known.values
@@ -71,7 +73,7 @@ const listOf = {
 const messageOf: Record<ListKind, (code: string) => string> = {
   department: (code) => `listing.gender.${code}`,
   condition: (code) => `listing.condition.${code.replaceAll(' ', '-')}`,
-  family: (code) => messageKeyOfWord('color', code),
+  family: (code) => messageKeyOfValue('color', code),
   sizeSystem: (code) => `list.size.${code}`,
 }
 

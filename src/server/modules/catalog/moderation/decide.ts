@@ -6,7 +6,7 @@ import { defaultErrorText } from '#platform/errors/error-text.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { isOwnCase, requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireActorSellerId } from '../listings/core/listings.context.ts'
 import { addCheck, removeFromReviewQueue } from '../core/checks.store.ts'
@@ -109,7 +109,7 @@ export async function undoDecision(
         )
       ).map((p) => [p.id, p]),
     )
-    for (const { sellerId } of now.values()) requireNotOwn(actor, sellerId)
+    for (const { sellerId } of now.values()) requireNotOwnCase(actor, sellerId)
     const back = decided.filter(({ listingId }) => now.has(listingId))
     for (const { listingId, before } of back) {
       if (before.hidden) await store.hideListings(tx, [listingId], before.hidden)

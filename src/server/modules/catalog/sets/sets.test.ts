@@ -4,7 +4,7 @@ import { colors, metals } from '#demo/catalog/colors.ts'
 import { catalogSets } from '#contract/catalog/sets/catalog-file-calls.ts'
 import { filterableKinds } from '#contract/catalog/attributes.ts'
 import { typesAbove } from '#contract/catalog/types.ts'
-import { messageKeyOfWord } from '#messages/data-words.ts'
+import { messageKeyOfValue } from '#messages/data-words.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
 import { findContradictions } from './check/check-file.ts'
 import { readCatalogSet } from './sets.ts'
@@ -34,7 +34,7 @@ test.each(ready)('the set %s has all names and page texts in every language', (_
   const { types, colors: offered, attributes, conditions, sizeSystems, words } = file
   const missing = languages.flatMap((language) => {
     const hasName = (kind: 'type' | 'color', label: string, names: Record<string, string>) =>
-      names[language] !== undefined || messagesOf(language).has(messageKeyOfWord(kind, label))
+      names[language] !== undefined || messagesOf(language).has(messageKeyOfValue(kind, label))
     const named = [...attributes, ...attributes.flatMap(({ choices }) => choices)]
     return [
       ...types.filter(({ label, names }) => !hasName('type', label, names)).map(({ label }) => label),

@@ -4,12 +4,12 @@ type Block = ContentPage['blocks'][number]
 
 const pageLinks = /\[([^[\]]{1,200})\]\((\/[^\s()]{0,500})\)/g
 
-/** Returns a text without the targets of its named links. */
+/** Replaces each named link in a text with the link's label. */
 export const plainText = (text: string): string => text.replaceAll(pageLinks, '$1')
 
 /**
  * Removes links to pages that do not exist at the moment. A list item that consists of such a link is removed; in other
- * texts, the label stays. Removes headings that are then followed by no text.
+ * texts, the label stays. Also removes headings below which no text remains.
  */
 export function withoutDeadLinks(blocks: readonly Block[], isShown: (path: string) => boolean): Block[] {
   const left = blocks.flatMap((block): Block[] => {

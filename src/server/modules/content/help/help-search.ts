@@ -2,8 +2,8 @@ import { allowedEdits, editDistance, searchedWords, WordForms, wordsOf } from '@
 import type { MarkedText } from '#contract/content/help.ts'
 import { plainText } from './dead-links.ts'
 import type { HelpArticle } from './help-article.ts'
-import { markWords, matchesIn } from './marked-text.ts'
-import { conceptsOf, type Concept } from './query-concepts.ts'
+import { markWords, countMatchedWords } from './marked-text.ts'
+import { groupIntoConcepts, type Concept } from './query-concepts.ts'
 import type { Synonyms } from './synonyms.ts'
 
 export interface HelpResult {
@@ -21,12 +21,15 @@ const synonymFactor = 0.7
 
 /** A title, heading, paragraph or list item of an article. */
 interface Field {
-  /** Position of the article. */
+  /** Index of the article in the list of articles. */
   at: number
   weight: number
 }
 
-/** Fields in which each word occurs, by their position in `fields`. */
+/**
+ * Search index over the articles. `fieldsOf` contains, for each word, the indexes into `fields` of the fields that
+ * contain the word.
+ */
 interface Postings {
   fields: readonly Field[]
   fieldsOf: ReadonlyMap<string, ReadonlySet<number>>
@@ -34,14 +37,16 @@ interface Postings {
 
 /**
  * Creates the search over help articles. An article is found if it contains every searched word, a form or a synonym of
- * the word. If there is no such article, the articles with most of the words are found.
+ * the word. If no article contains all words, finds the articles that contain the most words.
  */
 export function createHelpSearch(articles: readonly HelpArticle[], synonyms: Synonyms): HelpSearch {
   const postings = postingsOf(articles)
   const vocabulary = [...postings.fieldsOf.keys()]
   return (text) => {
     const words = searchedWords(text)
-    const concepts = conceptsOf(words, synonyms).map((concept) => scoreConcept(concept, postings, vocabulary))
+    const concepts = groupIntoConcepts(words, synonyms).map((concept) =>
+      scoreConcept(concept, postings, vocabulary),
+    )
     const ranked = articles
       .map((article, at) => ({ article, ...rank(at, concepts, articles.length) }))
       .filter(({ matched }) => matched > 0)
@@ -74,9 +79,9 @@ function postingsOf(articles: readonly HelpArticle[]): Postings {
 }
 
 interface ScoredConcept {
-  /** Score of each article that contains the concept, by the article's position. */
+  /** Score of each article that contains the concept, keyed by the article's index. */
   scores: ReadonlyMap<number, number>
-  /** Words of the articles that match the concept, which are highlighted. */
+  /** Words to highlight: all words in the articles that match the concept. */
   words: ReadonlySet<string>
 }
 
@@ -93,7 +98,8 @@ function scoreConcept(
       const { at, weight } = postings.fields[field]!
       scores.set(at, Math.max(scores.get(at) ?? 0, weight * factor))
     }
-    // Single words of a synonymous phrase, such as "back", are not marked, because they mean something else.
+    // Does not highlight the single words of a synonymous phrase, such as "back", because alone they have other
+    // meanings.
     if (of.length === 1 || of === phrase) for (const form of found.flat()) words.add(form)
   }
   addPhrase(phrase, 1, findForms)
@@ -126,7 +132,7 @@ const findForms: Finder = (word, vocabulary) => {
   )
 }
 
-/** Returns the words of the articles that differ from a misspelled word in few letters. */
+/** Returns the words of the articles that differ from a misspelled word by only a few letters. */
 const findSimilar: Finder = (word, vocabulary) => {
   const limit = allowedEdits(word)
   return limit === 0 ? [] : vocabulary.filter((known) => editDistance(word, known, limit) <= limit)
@@ -149,9 +155,9 @@ function resultOf(
   words: ReadonlySet<string>,
 ): HelpResult {
   const texts = blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [] : [plainText(text)]))
-  let [best, most] = [summary, matchesIn(summary, words)]
+  let [best, most] = [summary, countMatchedWords(summary, words)]
   for (const text of texts) {
-    const count = matchesIn(text, words)
+    const count = countMatchedWords(text, words)
     if (count > most) [best, most] = [text, count]
   }
   return { slug, category, title: markWords(title, words), excerpt: markWords(best, words, 220) }

@@ -128,7 +128,7 @@ async function readArticles(
   )
 }
 
-/** Returns whether an article is hidden. The newest version decides, whatever its language is. */
+/** Returns whether an article is hidden. Uses the newest version, whatever its language is. */
 function isHidden(slug: HelpSlug, versions: readonly HelpVersion[]): boolean {
   const own = versions.filter(({ pageId }) => pageId === helpPageId(slug))
   return own.toSorted((a, b) => b.version - a.version)[0]?.isHidden ?? false

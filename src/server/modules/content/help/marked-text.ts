@@ -6,14 +6,14 @@ const words = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
 const isOf = (word: string, marked: ReadonlySet<string>): boolean =>
   wordsOf(word).some((folded) => marked.has(folded))
 
-/** Returns the number of different words of a text that are in the set. */
-export function matchesIn(text: string, marked: ReadonlySet<string>): number {
+/** Counts the distinct words of a text that are in the set. */
+export function countMatchedWords(text: string, marked: ReadonlySet<string>): number {
   return new Set(wordsOf(text).filter((word) => marked.has(word))).size
 }
 
 /**
- * Returns a text in parts, in which the words in the set are marked. A text longer than `maxLength` letters is reduced
- * to the part around the first match.
+ * Splits a text into segments, so that the words in the set can be highlighted. Shortens a text of more than
+ * `maxLength` characters to an excerpt around the first match.
  */
 export function markWords(text: string, marked: ReadonlySet<string>, maxLength = Infinity): MarkedText {
   const shown = text.length > maxLength ? partAround(text, marked, maxLength) : text

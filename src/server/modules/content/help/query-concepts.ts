@@ -15,8 +15,8 @@ const fillers = new Set(
   sie sind soll um und uns von vom wann warum was wenn werden wie wird wo wurde zu zum zur`.split(/\s+/),
 )
 
-/** Combines the words of a search to concepts. The longest phrase that has synonyms comes first. */
-export function conceptsOf(words: readonly string[], synonyms: Synonyms): Concept[] {
+/** Groups the words of a search into concepts. At each word, takes the longest phrase that has synonyms. */
+export function groupIntoConcepts(words: readonly string[], synonyms: Synonyms): Concept[] {
   const concepts: Concept[] = []
   for (let at = 0; at < words.length;) {
     const found = findGroup(words, at, synonyms)
@@ -38,12 +38,12 @@ function findGroup(words: readonly string[], at: number, synonyms: Synonyms) {
   return found.toSorted((a, b) => b.phrase.length - a.phrase.length)[0]
 }
 
-/** Returns whether a searched word is the word of a group, or its plural. */
+/** Returns whether a searched word is a word from a synonym group, or the plural of that word. */
 const isSame = (searched: string | undefined, word: string): boolean =>
   searched === word ||
   (searched !== undefined && word.length > 3 && [`${word}s`, `${word}en`].includes(searched))
 
-/** Returns the spelling without umlauts, because folded texts have no umlauts: "rueckgabe" is "ruckgabe". */
+/** Converts umlauts that are spelled with an "e" to the form that folded texts contain: "rueckgabe" to "ruckgabe". */
 function umlautsOf(phrase: readonly string[]): string[][] {
   const folded = phrase.map((word) => word.replaceAll(/([auo])e/g, '$1'))
   return folded.every((word, at) => word === phrase[at]) ? [] : [folded]

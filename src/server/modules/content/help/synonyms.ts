@@ -3,7 +3,10 @@ import { wordsOf } from '@souk/catalog-index'
 /** Groups of words and phrases with the same meaning. A phrase is a list of folded words. */
 export type Synonyms = readonly (readonly (readonly string[])[])[]
 
-/** Reads the synonyms of a language: a group in each line, separated by commas. A language may have no synonyms. */
+/**
+ * Reads the synonyms of a language. Each line of the file is a group of phrases, separated by commas. Some languages
+ * have no synonyms.
+ */
 export async function readSynonyms(
   language: string,
   read: (file: URL, encoding: 'utf8') => Promise<string>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { searchWordsOf } from './search-words.ts'
+import { indexedWordsSql } from './search-words.ts'
 
 /**
  * Moves the conversations about claimed guest orders to the buyer's account, together with their unread counts, blocks
@@ -16,7 +16,7 @@ export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Pr
       order by c.id for update of c
     ), adopted as (
       update conversations c set buyer_id = ${buyerId}, guest_blocked_by = '{}',
-        words = c.words || ${searchWordsOf(sql`${buyerId}`, sql`null`, indexedText)}
+        words = c.words || ${indexedWordsSql(sql`${buyerId}`, sql`null`, indexedText)}
       from guests where c.id = guests.id returning c.id, c.seller_id, c.buyer_unread
     ), blocked as (
       insert into conversation_blocks (buyer_id, seller_id, by, at)

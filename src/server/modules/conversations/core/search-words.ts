@@ -14,7 +14,7 @@ const maxWordLength = 40
  * conversations of the person who searches. For a guest, `buyerId` is null and only the seller's words are stored,
  * because guests have no inbox to search.
  */
-export function searchWordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
+export function indexedWordsSql(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
   return sql`(select coalesce(array_to_tsvector(array_agg(${ownerOf(sql`owner`)} || '/' || word)), '')
     from unnest(array[${buyerId}, ${sellerId}]::text[]) owner,
       unnest(tsvector_to_array(to_tsvector('simple', ${text}))) word
@@ -25,7 +25,7 @@ export function searchWordsOf(buyerId: Part | null, sellerId: Part, text: Part):
  * Returns a full-text query for a person's conversations. Each of `words` must be the beginning of a word in the
  * conversation.
  */
-export function searchQueryOf(id: string, words: readonly string[]): RawBuilder<unknown> {
+export function inboxSearchQuery(id: string, words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `'${id.slice(-ownerLength)}/${word}':*`).join(' & ')
   return sql`${query}::tsquery`
 }

@@ -3,15 +3,15 @@ import type { conversationAdminCalls } from '#contract/conversations/conversatio
 import { countLimit } from '#contract/table.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { actorId, isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, isOwnCase, requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import { lockConversation, type StoredConversation } from '../core/conversations.store.ts'
 import { conversationPeopleView } from '../core/people.ts'
 import { messagesPerPage } from '../read/conversation.ts'
-import { rowOf } from '../read/inbox.ts'
-import { listMessages, shownMessage } from '../read/messages.store.ts'
+import { conversationRowView } from '../read/inbox.ts'
+import { listMessages, messageView } from '../read/messages.store.ts'
 import { addMarketplaceMessage } from '../write/marketplace-message.ts'
 import { findAttempt, type SentMessage } from '../write/write.store.ts'
 import * as store from './cases.store.ts'
@@ -37,7 +37,7 @@ export async function listConversationCases(
   )
   return {
     conversations: shown.map((row) => ({
-      ...rowOf(row),
+      ...conversationRowView(row),
       support: row.support,
       reports: reports.get(row.id) ?? [],
     })),
@@ -142,7 +142,7 @@ async function onCase(
 async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
   const row = await lockConversation(tx, id)
   if (!row || !(await store.isOpenToModerators(tx, id))) throw fail('not_found')
-  requireNotOwn(actor, row.sellerId)
+  requireNotOwnCase(actor, row.sellerId)
   await requireNotOwnPurchase(tx, actor, await store.listBuyerEmails(tx, id))
   return row
 }
@@ -159,7 +159,7 @@ async function caseView(
     ...conversationPeopleView(row),
     _id: row.id,
     messages: messages.map((message) => ({
-      ...shownMessage(photoAccess, message),
+      ...messageView(photoAccess, message),
       unmasked: message.unmasked,
     })),
     older: first > 1 ? first : null,

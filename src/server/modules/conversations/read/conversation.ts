@@ -14,7 +14,7 @@ import {
 } from '../core/conversations.store.ts'
 import { conversationPeopleView } from '../core/people.ts'
 import { readerOf, type Reader } from '../core/sides.ts'
-import { listMessages, shownMessage } from './messages.store.ts'
+import { listMessages, messageView } from './messages.store.ts'
 
 /** Number of messages per page. */
 export const messagesPerPage = 50
@@ -48,7 +48,7 @@ export async function conversationView(
     ...conversationPeopleView(row),
     _id: row.id,
     side,
-    messages: messages.map((message) => shownMessage(photoAccess, message)),
+    messages: messages.map((message) => messageView(photoAccess, message)),
     older: first > 1 ? first : null,
     readByOther: side === 'buyer' ? row.sellerRead : row.buyerRead,
     closed: findClosedReason(row, side),
@@ -96,7 +96,7 @@ export async function requireTopic(
  * Rejects a new conversation if the messages feature is turned off. Existing conversations can continue.
  * @throws feature_off
  */
-export function requireStarted({ conversation }: Pick<ConversationTopic, 'conversation'>): void {
+export function requireExistingConversation({ conversation }: Pick<ConversationTopic, 'conversation'>): void {
   if (conversation === null) requireFeature('messages')
 }
 
@@ -108,6 +108,6 @@ export function requireStarted({ conversation }: Pick<ConversationTopic, 'conver
 export async function findConversation({ db }: ConversationContext, actor: Actor, query: TopicQuery) {
   const reader = readerOf(actor)
   const topic = await requireTopic(db, reader, query)
-  requireStarted(topic)
+  requireExistingConversation(topic)
   return { ...conversationPeopleView(topic), conversation: topic.conversation, side: reader.side }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { searchQueryOf } from '../core/search-words.ts'
+import { inboxSearchQuery } from '../core/search-words.ts'
 import { afterPage, type InboxPage } from './inbox-page.ts'
 
 /** Number of the newest conversations to scan before the search index is used. */
@@ -15,7 +15,7 @@ interface Scan {
   /** Ids of the scanned conversations that contain all words, up to one page. */
   ids: string[]
   scanned: number
-  /** For each word, the number of scanned conversations that contain the word. */
+  /** Number of scanned conversations that contain each word, in the order of the words. */
   having: number[]
 }
 
@@ -24,7 +24,7 @@ interface Scan {
  * page if the words are frequent. Otherwise, looks up only the rarest words in the search index, because looking up a
  * very frequent word would read a huge number of rows.
  */
-export async function findByWords(
+export async function findConversationsByWords(
   db: Db,
   id: string,
   which: RawBuilder<unknown>,
@@ -38,13 +38,13 @@ export async function findByWords(
   const lookedUp = rarest.slice(0, Math.min(...matchCounts) === 0 ? 1 : maxLookedUp)
   // Controls the query plan. `c.words || ''` differs from the indexed expression, so PostgreSQL uses the index only for
   // `lookedUp`.
-  return sql`select c.id from (select * from conversations c where c.words @@ ${searchQueryOf(id, lookedUp)} offset 0) c
-    where ${which} and ${afterPage(page)} and (c.words || '') @@ ${searchQueryOf(id, page.words)}
+  return sql`select c.id from (select * from conversations c where c.words @@ ${inboxSearchQuery(id, lookedUp)} offset 0) c
+    where ${which} and ${afterPage(page)} and (c.words || '') @@ ${inboxSearchQuery(id, page.words)}
     order by c.last_id desc limit ${page.limit}`
 }
 
 async function scanNewest(db: Db, id: string, which: RawBuilder<unknown>, page: InboxPage): Promise<Scan> {
-  const has = page.words.map((word) => sql`n.words @@ ${searchQueryOf(id, [word])}`)
+  const has = page.words.map((word) => sql`n.words @@ ${inboxSearchQuery(id, [word])}`)
   const matchCounts = page.words.map((_, at) => sql`count(*) filter (where has[${at + 1}])::integer`)
   const { rows } = await sql<Scan>`
     with scanned as materialized (

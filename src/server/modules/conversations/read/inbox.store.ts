@@ -4,7 +4,7 @@ import type { ConversationMessage } from '#contract/conversations/conversations.
 import type { Db } from '#platform/database/db.ts'
 import { buyerName } from '../core/conversations.store.ts'
 import { afterPage, type InboxPage } from './inbox-page.ts'
-import { findByWords } from './inbox-words.store.ts'
+import { findConversationsByWords } from './inbox-words.store.ts'
 import type { Reader } from '../core/sides.ts'
 
 export interface InboxEntry {
@@ -33,7 +33,8 @@ export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promis
   const ownCondition = sql`${sql.ref(`c.${side}_id`)} = ${reader.id}`
   const unread = sql.ref(`c.${side}_unread`)
   const which = page.unreadOnly ? sql`${ownCondition} and ${unread}` : ownCondition
-  const found = page.words.length === 0 ? newest(which, page) : await findByWords(db, reader.id, which, page)
+  const found =
+    page.words.length === 0 ? newest(which, page) : await findConversationsByWords(db, reader.id, which, page)
   const { rows } = await sql<InboxEntry>`
     with page as materialized (${found})
     select ${inboxColumns}, ${unread} as "isUnread"

@@ -25,14 +25,14 @@ export async function listConversations(
   const rows = isUnsearchable ? [] : await listInbox(db, reader, page)
   const shown = rows.slice(0, limit)
   return {
-    conversations: shown.map((row) => ({ ...rowOf(row), isUnread: row.isUnread })),
+    conversations: shown.map((row) => ({ ...conversationRowView(row), isUnread: row.isUnread })),
     next: rows.length > limit ? shown.at(-1)!.lastId : null,
     unread: await countUnread(db, recipientOf(reader)),
   }
 }
 
 /** Converts a conversation to the API format for lists. Buyers, sellers and moderators receive the same format. */
-export function rowOf(row: Omit<InboxEntry, 'isUnread'>) {
+export function conversationRowView(row: Omit<InboxEntry, 'isUnread'>) {
   return {
     ...conversationPeopleView(row),
     _id: row.id,

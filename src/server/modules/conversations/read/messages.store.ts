@@ -30,7 +30,7 @@ export async function listMessages(
 }
 
 /** Converts a message to the API format, which is the same for both sides. */
-export function shownMessage(
+export function messageView(
   photoAccess: PhotoAccess,
   { unmasked, at, photos, ...message }: StoredMessage,
 ): ConversationMessage {

@@ -8,7 +8,7 @@ import type { Reader } from '../core/sides.ts'
  * Sellers and guests are exempt. Guests can send messages only with the link to a paid order.
  * @throws not_confirmed
  */
-export async function requireConfirmed(db: Db | Tx, { side, id, guestOrder }: Reader): Promise<void> {
+export async function requireConfirmedEmail(db: Db | Tx, { side, id, guestOrder }: Reader): Promise<void> {
   if (guestOrder !== undefined) return
   if (side === 'buyer' && !(await getBuyer(db, id)).isValidated) throw fail('not_confirmed')
 }

@@ -5,8 +5,8 @@ import type { DomainEvents } from '#platform/events/event-bus.ts'
 import { newId } from '#platform/core/ids.ts'
 import '#modules/orders/core/orders.events.ts'
 import {
-  findContestedSince,
-  findSellerIdOf,
+  findContestedReturnStart,
+  findSellerOfOrder,
   copyMessagesToIssue,
   readIssueOutcome,
   readIssueMessage,
@@ -31,7 +31,7 @@ interface StepEntry {
   /** Idempotency key. Identical for repeated deliveries of the same event. */
   key: string
   step: Step | null
-  /** Details of the step. If omitted, the details of the message are used. */
+  /** Details of the step. Defaults to the details in `words`. */
   details?: StepDetails | null
   words?: StepMessage | undefined
 }
@@ -140,7 +140,7 @@ async function writeEntry(
  * issue.
  */
 async function addEarlierMessages(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
-  const since = await findContestedSince(tx, sellerOrderId)
+  const since = await findContestedReturnStart(tx, sellerOrderId)
   if (since)
     await copyMessagesToIssue(tx, sellerOrderId, await store.listMessagesSince(tx, conversationId, since))
 }
@@ -167,7 +167,7 @@ async function findOrStart(
   tx: Tx,
   sellerOrderId: string,
 ): Promise<string | undefined> {
-  const sellerId = await findSellerIdOf(tx, sellerOrderId)
+  const sellerId = await findSellerOfOrder(tx, sellerOrderId)
   const topic = sellerId && (await findOrderTopic(tx, { side: 'seller', id: sellerId }, sellerOrderId))
   if (!topic || (topic.buyerId === null && topic.conversation === null)) return undefined
   return topic.conversation ?? store.insertConversation(tx, newId('cnv', clock), topic, new Date(clock.now()))

@@ -4,7 +4,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
-import { requireConfirmed } from './confirmed.ts'
+import { requireConfirmedEmail } from './confirmed.ts'
 import * as store from './photos.store.ts'
 
 /** Maximum number of unsent photos per person. */
@@ -23,7 +23,7 @@ export async function addMessagePhoto(
   session: string | undefined,
 ): Promise<PrivatePhoto> {
   const reader = readerOf(actor)
-  await requireConfirmed(context.db, reader)
+  await requireConfirmedEmail(context.db, reader)
   const owner = recipientOf(reader)
   if ((await store.countPhotos(context.db, owner)) >= maxUnsent) throw fail('too_many_photos')
   const photo = await context.savePhoto(bytes, owner)

@@ -13,7 +13,7 @@ import { setRead } from './write.store.ts'
  * number of the caller's unread conversations.
  * @throws not_found
  */
-export async function readConversation(
+export async function markConversationRead(
   context: ConversationContext,
   actor: Actor | Reader,
   id: string,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-export async function setWaiting(tx: Tx, conversationId: string, since: Date | null): Promise<void> {
+export async function setWaitingSince(tx: Tx, conversationId: string, since: Date | null): Promise<void> {
   await sql`update conversations set waiting_since = ${since}::timestamptz where id = ${conversationId}`.execute(
     tx,
   )

@@ -14,18 +14,18 @@ const minAnswers = 5
  * Records data for a seller's response time. When the buyer sends a message, records since when they have been waiting.
  * When the seller replies, records how long the reply took.
  */
-export async function recordWaiting(
+export async function recordResponseTime(
   tx: Tx,
   { id, sellerId, waitingSince }: StoredConversation,
   side: ConversationSide,
   now: Date,
 ): Promise<void> {
   if (side === 'buyer') {
-    if (waitingSince === null) await store.setWaiting(tx, id, now)
+    if (waitingSince === null) await store.setWaitingSince(tx, id, now)
     return
   }
   if (waitingSince === null) return
-  await store.setWaiting(tx, id, null)
+  await store.setWaitingSince(tx, id, null)
   const seconds = Math.max(0, Math.round((now.getTime() - waitingSince.getTime()) / 1000))
   await store.insertAnswer(tx, { sellerId, conversationId: id, at: now, seconds })
 }

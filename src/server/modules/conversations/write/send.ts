@@ -13,14 +13,14 @@ import { addMaskingReport } from '../core/reports.store.ts'
 import {
   findClosedReason,
   conversationView,
-  requireStarted,
+  requireExistingConversation,
   requireTopic,
   type TopicQuery,
 } from '../read/conversation.ts'
-import { recordWaiting } from './response-time.ts'
+import { recordResponseTime } from './response-time.ts'
 import { adoptConversations } from '../core/adopt.store.ts'
 import { otherSide, readerOf, recipientOf, type Reader } from '../core/sides.ts'
-import { requireConfirmed } from './confirmed.ts'
+import { requireConfirmedEmail } from './confirmed.ts'
 import * as store from './write.store.ts'
 
 export interface MessageInput {
@@ -51,13 +51,13 @@ export async function startConversation(
 ): Promise<Conversation> {
   const reader = readerOf(actor)
   return inTransaction(context.db, async (tx) => {
-    await requireConfirmed(tx, reader)
+    await requireConfirmedEmail(tx, reader)
     if (reader.side === 'buyer') await store.lockConversationStarts(tx, reader.id || recipientOf(reader))
     const topic = await requireTopic(tx, reader, { listing, sellerOrder })
-    requireStarted(topic)
+    requireExistingConversation(topic)
     const now = context.clock.now()
     if (topic.conversation === null && reader.side === 'buyer' && topic.sellerOrderId === null) {
-      const started = await store.countStarted(tx, reader.id, new Date(now - dayMs))
+      const started = await store.countStartedConversations(tx, reader.id, new Date(now - dayMs))
       if (started >= maxStartedPerDay) throw tooMany()
     }
     if (topic.conversation !== null && topic.buyerId !== null)
@@ -82,7 +82,7 @@ export async function sendMessage(
 ): Promise<Conversation> {
   const reader = readerOf(actor)
   return inTransaction(context.db, async (tx) => {
-    await requireConfirmed(tx, reader)
+    await requireConfirmedEmail(tx, reader)
     return write(context, tx, reader, id, written)
   })
 }
@@ -109,7 +109,7 @@ async function write(
     })
   const now = context.clock.now()
   await requireAnswered(tx, row, side, now)
-  const photos = await store.claimPhotos(tx, recipientOf(reader), [...new Set(keys)])
+  const photos = await store.takeUnsentPhotos(tx, recipientOf(reader), [...new Set(keys)])
   if (!photos)
     throw fail('invalid_field', {
       field: 'photos',
@@ -133,7 +133,7 @@ async function write(
     await copyMessagesToIssue(tx, row.sellerOrderId, [
       { id: messageId, by: side, isHelper: reader.isHelper, text: masked.text, photos, at: new Date(now) },
     ])
-  await recordWaiting(tx, row, side, new Date(now))
+  await recordResponseTime(tx, row, side, new Date(now))
   await store.updateInboxes(tx, id, [otherSide(side)])
   const to = [otherSide(side)]
   await context.events.publish(tx, 'MessageSent', { conversationId: id, seq, to, at: now })
@@ -148,7 +148,7 @@ async function requireAnswered(
   now: number,
 ): Promise<void> {
   if (row.hasBought) return
-  const unanswered = await store.countUnanswered(tx, row.id, side, new Date(now - dayMs))
+  const unanswered = await store.countUnansweredMessages(tx, row.id, side, new Date(now - dayMs))
   if (unanswered < maxUnansweredPerDay) return
   throw fail('too_many_requests', {
     message: (language) => translate(language, 'error.wait-for-answer'),

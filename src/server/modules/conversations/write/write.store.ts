@@ -5,7 +5,7 @@ import type { Photo } from '#contract/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { ConversationTopic } from '../core/conversations.store.ts'
 import type { OrderMessage } from '#modules/orders/order-thread.ts'
-import { searchWordsOf } from '../core/search-words.ts'
+import { indexedWordsSql } from '../core/search-words.ts'
 
 /**
  * Creates a conversation or finds the existing conversation about the same topic. Returns the id of the conversation.
@@ -40,7 +40,7 @@ function firstWords({
   sellerUsername,
 }: ConversationTopic) {
   const text = [title, orderNumber ?? '', buyerName, sellerName, sellerUsername].join(' ')
-  return searchWordsOf(sql`${buyerId}`, sql`${sellerId}`, sql`${text}`)
+  return indexedWordsSql(sql`${buyerId}`, sql`${sellerId}`, sql`${text}`)
 }
 
 export interface SentMessage {
@@ -107,7 +107,7 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
         buyer_read = case when ${by} = 'buyer' then seq + 1 else buyer_read end,
         seller_read = case when ${by} = 'seller' then seq + 1 else seller_read end,
         words = case when pg_column_size(words || '') < ${maxWordBytes}
-          then words || ${searchWordsOf(sql.ref('buyer_id'), sql.ref('seller_id'), sql`${text}`)} else words end
+          then words || ${indexedWordsSql(sql.ref('buyer_id'), sql.ref('seller_id'), sql`${text}`)} else words end
       where id = ${conversationId} returning seq
     )
     insert into messages (id, conversation_id, seq, by, admin_id, event, details, text, unmasked, photos, attempt, at)
@@ -207,7 +207,7 @@ export async function setRead(
 }
 
 /** Removes photos from the sender's unsent photos and returns them. Returns undefined if a photo is missing. */
-export async function claimPhotos(
+export async function takeUnsentPhotos(
   tx: Tx,
   owner: string,
   keys: readonly string[],
@@ -221,7 +221,7 @@ export async function claimPhotos(
 }
 
 /** Counts the conversations that a buyer has started since a date. */
-export async function countStarted(tx: Tx, buyerId: string, since: Date): Promise<number> {
+export async function countStartedConversations(tx: Tx, buyerId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from conversations
     where buyer_id = ${buyerId} and started_at > ${since}`.execute(tx)
   return rows[0]!.n
@@ -233,7 +233,7 @@ export async function lockConversationStarts(tx: Tx, recipient: string): Promise
 }
 
 /** Counts the messages that a side has sent since a date and since the other side's last reply. */
-export async function countUnanswered(
+export async function countUnansweredMessages(
   tx: Tx,
   conversationId: string,
   side: ConversationSide,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '#test/support/linear-work.ts'
-import { findWrongCalls } from './own-calls.rules.ts'
+import { findInvalidCall } from './own-calls.rules.ts'
 
 const callAt = (path: string) => ({
   summary: 'x',
@@ -13,7 +13,7 @@ const callAt = (path: string) => ({
 
 test('a long path with an invalid last segment is rejected quickly', () => {
   const work = () =>
-    expect(findWrongCalls([callAt(`${'/a'.repeat(25)}/_`)])).toContain('a path looks like /notes/:order')
+    expect(findInvalidCall([callAt(`${'/a'.repeat(25)}/_`)])).toContain('a path looks like /notes/:order')
   expect(cpuMsOf(work, 1)).toBeLessThan(500)
-  expect(findWrongCalls([callAt('/notes/:order'), callAt('/a1/b-c/:d2')])).toBeUndefined()
+  expect(findInvalidCall([callAt('/notes/:order'), callAt('/a1/b-c/:d2')])).toBeUndefined()
 })

@@ -24,12 +24,12 @@ const declared = z.object({
 export type OwnCallSpec = z.output<typeof declared>
 
 /** Parses the declaration of an extension's endpoint. */
-export const readCall = (call: DeclaredCall): OwnCallSpec => declared.parse(call)
+export const parseDeclaredCall = (call: DeclaredCall): OwnCallSpec => declared.parse(call)
 
 /**
  * Checks the endpoints that an extension declares. Returns the first problem, or undefined if all endpoints are valid.
  */
-export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefined {
+export function findInvalidCall(calls: readonly DeclaredCall[]): string | undefined {
   const addresses = new Set<string>()
   for (const call of calls) {
     const name = `${call.method} ${call.path}`

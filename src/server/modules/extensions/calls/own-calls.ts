@@ -10,7 +10,7 @@ import type { ExtensionContext, LoadedExtension } from '../core/extensions.conte
 import { DeclaredError, ExtensionPaused } from '../thread/extension-thread.ts'
 import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import type { OwnCallInput } from '../thread/messages.ts'
-import { readCall } from './own-calls.rules.ts'
+import { parseDeclaredCall } from './own-calls.rules.ts'
 
 const { callMs } = extensionLimits
 
@@ -23,7 +23,7 @@ const names = z.record(z.string(), z.string().max(500))
 export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
   for (const extension of context.loaded.values())
     for (const declared of extension.declared.calls) {
-      const { path, errors, ...spec } = readCall(declared)
+      const { path, errors, ...spec } = parseDeclaredCall(declared)
       const own = endpoint({
         ...spec,
         path: `/ext/${extension.name}${path}`,

@@ -25,13 +25,13 @@ const manifest = z.strictObject({
 })
 
 /** Descriptions of the extension, keyed by language. Languages without an entry use the English description. */
-export type About = Readonly<Record<string, string>>
+export type ExtensionDescriptions = Readonly<Record<string, string>>
 
 /** Contents of an extension's folder. */
 export interface ExtensionFiles {
   name: string
   version: string
-  about: About
+  about: ExtensionDescriptions
   theme: ExtensionTheme | undefined
   /** Messages that the extension overrides, by language. */
   messages: MessageOverrides
@@ -47,7 +47,7 @@ export interface ExtensionFiles {
 export interface BrokenExtension {
   name: string
   version: string
-  about: About
+  about: ExtensionDescriptions
   problems: readonly string[]
 }
 
@@ -70,7 +70,7 @@ function loadExtension(folder: string): ExtensionFiles | BrokenExtension {
     for (const { path: at, message } of read.error.issues)
       note('extension.json', `${at.join('.')}: ${message}`)
   const { name = own, version = '', about: written = '', api, script, styles } = read.data ?? {}
-  const about: About = typeof written === 'string' ? { en: written } : written
+  const about: ExtensionDescriptions = typeof written === 'string' ? { en: written } : written
   if (name !== own) note('extension.json', `name: differs from the name of its folder, ${own}`)
   if (api !== undefined && api !== extensionApi)
     note('extension.json', `api: written for version ${api}, but this is version ${extensionApi}`)

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { readCatalog, readOffered } from '#messages/catalog.ts'
+import { readCatalog, readOfferedLanguages } from '#messages/catalog.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readJson, type ReportProblem } from './read-json.ts'
 
@@ -15,12 +15,12 @@ const maxCharacters = 20_000
 
 /**
  * Reads the messages that an extension overrides from its folder `messages`, which contains one file per language. Each
- * key must be one of Souk's message keys, and the arguments must be those of the original message.
+ * key must be one of Souk's message keys, and each override must use the same arguments as the original message.
  */
 export function readOverrides(folder: string, note: ReportProblem): MessageOverrides {
   const own = path.join(folder, 'messages')
   if (!fs.existsSync(own)) return new Map()
-  const offered = readOffered()
+  const offered = readOfferedLanguages()
   const all = new Map<string, ReadonlyMap<string, string>>()
   for (const name of fs.readdirSync(own)) {
     const file = `messages/${name}`

@@ -41,8 +41,8 @@ export function createSlots(context: SlotContext) {
     language: string,
     data: object,
   ): Promise<string> {
-    // The second `slotMs` limits the time for starting the thread. If the slot is not rendered in time, a later request
-    // renders it.
+    // The first `slotMs` limits the rendering, and the second limits the start of the thread. If the slot is not
+    // rendered in time, a later request renders it.
     const work = { kind: 'slot', name: slot, input: { data, language } } as const
     const text = await one.thread!.run(work, slotMs, slotMs)
     const problem = validateSlotHtml(String(text))

@@ -1,7 +1,7 @@
 import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { ExtensionDeclarations, FromThread, ThreadData, ToThread, Work } from './messages.ts'
+import type { ExtensionDeclarations, FromThread, ThreadData, ToThread, ExtensionTask } from './messages.ts'
 import { watchThreadMemory } from './thread-memory.ts'
 
 const file = new URL('./extension.worker.ts', import.meta.url)
@@ -50,7 +50,7 @@ export interface ExtensionThread {
    * If a task times out and the thread no longer responds, the thread is terminated.
    * @throws ExtensionFailure, DeclaredError
    */
-  run(work: Work, ms: number, loadMs?: number): Promise<unknown>
+  run(work: ExtensionTask, ms: number, loadMs?: number): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -181,8 +181,8 @@ export function createExtensionThread(deps: ThreadDeps): ExtensionThread {
   }
 
   /**
-   * Terminates the thread if it does not respond to a ping. A slow thread still responds; a thread in an endless loop
-   * does not.
+   * Terminates the thread if it does not respond to a ping. A slow thread still responds, but a thread in an endless
+   * loop does not.
    */
   async function endIfStuck(own: Running): Promise<void> {
     const id = ++count

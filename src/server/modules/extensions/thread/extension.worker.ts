@@ -9,7 +9,7 @@ import type {
   FromThread,
   ThreadData,
   ToThread,
-  Work,
+  ExtensionTask,
 } from './messages.ts'
 
 /** Entry point of an extension's worker thread, which runs the extension's code and sends requests to the app. */
@@ -107,7 +107,7 @@ function readInput(call: ExtensionCall, input: OwnCallInput) {
   return all
 }
 
-async function run(extension: Extension, { kind, name: of, input }: Work): Promise<unknown> {
+async function run(extension: Extension, { kind, name: of, input }: ExtensionTask): Promise<unknown> {
   if (kind === 'slot') {
     const slot = extension.slots?.[of as 'product']
     const filled = await slot?.(input as never, souk)
@@ -126,7 +126,7 @@ async function run(extension: Extension, { kind, name: of, input }: Work): Promi
   return call.reply.parse(await call.handle(readInput(call, input) as never, souk))
 }
 
-async function work(extension: Extension, id: number, task: Work): Promise<void> {
+async function work(extension: Extension, id: number, task: ExtensionTask): Promise<void> {
   try {
     const text = JSON.stringify(await run(extension, task))
     if (text !== undefined && text.length > maxResultLength)

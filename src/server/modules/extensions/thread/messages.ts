@@ -22,7 +22,7 @@ export interface DeclaredCall {
   perMinute: number | undefined
 }
 
-export type Work =
+export type ExtensionTask =
   | { kind: 'slot'; name: string; input: { data: unknown; language: string } }
   | { kind: 'hook'; name: string; input: { id: string; at: string; data: unknown } }
   | { kind: 'call'; name: string; input: OwnCallInput }
@@ -37,7 +37,7 @@ export interface OwnCallInput {
 
 /** Messages from the app to an extension thread. */
 export type ToThread =
-  | { do: number; work: Work }
+  | { do: number; work: ExtensionTask }
   /** Response to a request from the extension: the result as JSON, or an error. */
   | { answer: number; text?: string; error?: string }
   | { ping: number }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction, wrapPool } from '#platform/database/db.ts'
-import { rollBalances } from '../ledger-balances.ts'
+import { rollUpLedgerBalances } from '../ledger-balances.ts'
 import { balanceOf, postLedgerEntries, type Account } from '../ledger.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
@@ -42,7 +42,7 @@ test('rolled-up balances equal the sum of the entries, even if entries are poste
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       for (const one of steps) {
-        if (one === 'roll') await Promise.all([rollBalances(db), rollBalances(db)])
+        if (one === 'roll') await Promise.all([rollUpLedgerBalances(db), rollUpLedgerBalances(db)])
         else if (one[0] !== one[1]) await postEntries(accounts[one[0]]!, accounts[one[1]]!, one[2])
       }
       const { body } = await owner.call('GET', '/api/admin/ledger')

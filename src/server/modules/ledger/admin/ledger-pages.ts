@@ -21,8 +21,8 @@ export interface LedgerPagesContext {
 }
 
 /**
- * Returns the balance of every marketplace account, the balances of seller accounts grouped by kind, and the total per
- * currency. Each total must be 0.
+ * Returns the balance of every marketplace account, the total balance of each kind of seller account, and the total of
+ * all balances per currency. Each of these totals per currency must be 0.
  */
 export async function getLedger(db: Db) {
   const rows = await sumByAccountKind(db)

@@ -9,7 +9,7 @@ import { isRunningSubscription } from '../core/memberships.rules.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { withLease } from '../join/lease.ts'
 import { syncBuyer } from '../sync/sync.ts'
-import { countRenewing, listRenewing } from './end-memberships.store.ts'
+import { countRenewingMemberships, listRenewingBuyerIds } from './end-memberships.store.ts'
 
 /**
  * Job that creates a cancellation job for each membership that will renew automatically. Works in batches to keep
@@ -32,7 +32,7 @@ export async function endMemberships(
 ): Promise<{ count: number }> {
   if (isFeatureOn('membership')) throw fail('wrong_state')
   return inTransaction(db, async (tx) => {
-    const count = await countRenewing(tx)
+    const count = await countRenewingMemberships(tx)
     await enqueue(tx, endMembershipsTask, { after: '' }, { key: `${endMembershipsTask}:` })
     const target = { kind: 'setting', id: 'featureMembership' }
     await audit(tx, {
@@ -51,11 +51,11 @@ export async function endMemberships(
  * Creates the cancellation jobs for one batch, and the job for the next batch. Stops if the memberships feature was
  * turned on again.
  */
-export async function endNextMemberships({ db }: SubscriptionContext, payload: unknown): Promise<void> {
+export async function endMembershipBatch({ db }: SubscriptionContext, payload: unknown): Promise<void> {
   if (isFeatureOn('membership')) return
   const { after } = payload as { after: string }
   await inTransaction(db, async (tx) => {
-    const ids = await listRenewing(tx, after, batchSize)
+    const ids = await listRenewingBuyerIds(tx, after, batchSize)
     for (const buyerId of ids)
       await enqueue(tx, endAtPeriodEndTask, { buyerId }, { key: `${endAtPeriodEndTask}:${buyerId}` })
     const last = ids.at(-1)
@@ -69,7 +69,10 @@ export async function endNextMemberships({ db }: SubscriptionContext, payload: u
  * the memberships feature was turned on again. If a renewal is currently being confirmed, throws an error, so that the
  * job is retried later.
  */
-export async function endAtPeriodEnd(context: SubscriptionContext, payload: unknown): Promise<void> {
+export async function cancelMembershipAtPeriodEnd(
+  context: SubscriptionContext,
+  payload: unknown,
+): Promise<void> {
   if (isFeatureOn('membership')) return
   const { buyerId } = payload as { buyerId: string }
   await withLease(context, buyerId, async () => {

@@ -24,7 +24,7 @@ export async function grantGift(
   const until = addMonths(from, months)
   const seconds = (until.getTime() - from.getTime()) / 1000
   const days = { buyerId, kind: 'gift', sourceId: giftId, giftId: null, from, until, seconds } as const
-  if (!(await store.postDays(tx, { ...days, at: new Date(now) }))) return undefined
+  if (!(await store.recordMembershipPeriod(tx, { ...days, at: new Date(now) }))) return undefined
   const isNext = before !== null && before.until.getTime() > now
   await saveMembershipState(tx, { ...row, giftFrom: isNext ? before.from : from, giftUntil: until }, now)
   return { from, until, seconds }
@@ -43,7 +43,7 @@ export async function revokeGift(
   const unused = unusedSecondsByGift(await store.listGrantedGifts(tx, buyerId), gift, now).get(giftId) ?? 0
   const until = new Date((gift?.until.getTime() ?? now) - unused * 1000)
   const taken = { buyerId, kind: 'refund', sourceId: refundId, giftId, seconds: -unused } as const
-  const isNew = await store.postDays(tx, {
+  const isNew = await store.recordMembershipPeriod(tx, {
     ...taken,
     from: until,
     until: gift?.until ?? until,

@@ -108,12 +108,15 @@ export async function releaseLease(db: Db, buyerId: string, by: string): Promise
     where buyer_id = ${buyerId} and busy_by = ${by}`.execute(db)
 }
 
-export interface PostedDays {
+export interface MembershipPeriod {
   buyerId: string
   kind: 'paid' | 'gift' | 'refund'
-  /** Id of the invoice, gift, gift refund or dispute. The membership days from each source are recorded only once. */
+  /**
+   * Id of the invoice, gift, gift refund or dispute that granted or revoked membership time. The time from each source
+   * is recorded only once.
+   */
   sourceId: string
-  /** Id of the gift if `kind` is 'refund', otherwise null. */
+  /** Id of the gift if `kind` is `'refund'`, otherwise null. */
   giftId: string | null
   from: Date
   until: Date
@@ -121,8 +124,11 @@ export interface PostedDays {
   at: Date
 }
 
-/** Records membership days. Returns false if the days from this source were already recorded. */
-export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
+/**
+ * Records a period of membership that was granted or revoked. Returns false if the period from this source was already
+ * recorded.
+ */
+export async function recordMembershipPeriod(tx: Tx, d: MembershipPeriod): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
     values (${d.buyerId}, ${d.kind}, ${d.sourceId}, ${d.giftId}, ${d.from}, ${d.until}, ${d.seconds}, ${d.at})
@@ -130,8 +136,8 @@ export async function postDays(tx: Tx, d: PostedDays): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Returns whether the membership days from a source, such as a paid invoice, were recorded. */
-export async function hasPostedDays(db: Db, sourceId: string): Promise<boolean> {
+/** Returns whether the membership period from a source, such as a paid invoice, was recorded. */
+export async function hasRecordedMembershipPeriod(db: Db, sourceId: string): Promise<boolean> {
   const { rows } = await sql`select from membership_days where source_id = ${sourceId}`.execute(db)
   return rows.length > 0
 }

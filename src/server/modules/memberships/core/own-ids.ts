@@ -3,14 +3,14 @@ import { findCustomerId } from '#modules/accounts/accounts.ts'
 import { findMembership } from './memberships.store.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
 
-/** Ids that the browser has sent. Each id must be one of the caller's own ids. */
+/** Ids that the browser has sent. Each id must belong to the caller. */
 export interface ClaimedIds {
   customerId?: string | null | undefined
   subscriptionId?: string | null | undefined
 }
 
 /**
- * Checks that the ids in the request are the caller's own ids. Returns the caller's ids.
+ * Checks that the ids in the request belong to the caller. Returns the caller's ids.
  * @throws not_found
  */
 export async function requireOwnIds(

@@ -10,7 +10,7 @@ import { recognizeGiftRevenue } from './refunds/gift-ledger.ts'
 import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
 import { newGiftCode } from './core/gift-code.ts'
 import { rescheduleGiftNow, scheduleGiftEmail } from './emails/gift-emails.ts'
-import { maxEmails } from './core/gift.rules.ts'
+import { maxEmailsPerGift } from './core/gift.rules.ts'
 import type { GiftContext } from './core/gifts.context.ts'
 import { listGrants } from './core/gift-grants.store.ts'
 import { adminGiftView, visibleGiftState } from './core/gift-view.ts'
@@ -109,7 +109,7 @@ export async function resendGiftAsAdmin(
 ): Promise<AdminGift> {
   const now = new Date(context.clock.now())
   await withGift(context, actor, id, async (tx, gift) => {
-    if (gift.state !== 'open' || gift.emails >= maxEmails) throw fail('wrong_state')
+    if (gift.state !== 'open' || gift.emails >= maxEmailsPerGift) throw fail('wrong_state')
     const to = recieveremail ?? gift.recieveremail
     if (to.toLowerCase() !== gift.recieveremail.toLowerCase()) {
       if (why === '')

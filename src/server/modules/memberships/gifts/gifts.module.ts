@@ -8,7 +8,7 @@ import {
   applyGiftRefundState,
   claimGifts,
   giftsPrivacy,
-  hasGiftAsGuest,
+  hasGuestGift,
   createGifts,
 } from './gifts.ts'
 import { giftsRoutes } from './gifts.routes.ts'
@@ -46,7 +46,7 @@ export const giftsModule = defineModule({
       }),
     )
     accounts.context.privacy.add('gifts', giftsPrivacy)
-    accounts.context.guestEmails.add(hasGiftAsGuest)
+    accounts.context.guestEmails.add(hasGuestGift)
   },
   work: (gifts) => gifts,
 })

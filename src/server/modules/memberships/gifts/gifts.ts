@@ -13,14 +13,14 @@ import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './
 import {
   claimGifts,
   eraseBuyerFromGifts,
-  hasGiftAsGuest,
+  hasGuestGift,
   exportGiftsOfBuyer,
   listBuyersWithGifts,
 } from './core/given-gifts.store.ts'
 import { applyGiftPayment, createPendingGiftTopic, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
 import { applyGiftRefundState, createGiftRefundTopic } from './refunds/refund-gift.ts'
-import { refundNextGifts, refundOpenGiftsTask } from './refunds/refund-open-gifts.ts'
+import { refundGiftBatch, refundOpenGiftsTask } from './refunds/refund-open-gifts.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 export { listGiftPlans, buyGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
@@ -30,7 +30,7 @@ export {
   applyGiftRefundState,
   claimGifts,
   findOpenGift,
-  hasGiftAsGuest,
+  hasGuestGift,
   previewGift,
   redeemGift,
 }
@@ -76,7 +76,7 @@ export function createGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
     context,
     tasks: {
       [giftEmailTask]: (payload) => sendGiftEmail(context, payload),
-      [refundOpenGiftsTask]: (payload) => refundNextGifts(context, payload),
+      [refundOpenGiftsTask]: (payload) => refundGiftBatch(context, payload),
       'gifts:prune': () => pruneAbandoned(context),
     },
     crons: [{ task: 'gifts:prune', pattern: '29 4 * * *' }],

@@ -6,7 +6,7 @@ import { formatGiftCode, isGiftKey } from './core/gift-code.ts'
 import type { GiftCaller, GiftContext } from './core/gifts.context.ts'
 import { rescheduleGiftNow } from './emails/gift-emails.ts'
 import { giftView } from './core/gift-view.ts'
-import { canGiverRefund, maxEmails } from './core/gift.rules.ts'
+import { canGiverRefund, maxEmailsPerGift } from './core/gift.rules.ts'
 import { listSentGifts, readSentGift } from './core/given-gifts.store.ts'
 import type { GiftRow } from './core/gifts.store.ts'
 import * as store from './core/gifts.store.ts'
@@ -68,7 +68,7 @@ export async function resendGift(
 }
 
 /**
- * Makes the email that delivers a gift due now. The gift must not be redeemed yet.
+ * Changes the due time of a gift's delivery email to now. The gift must not be redeemed yet.
  * @throws not_found, wrong_state (also after too many emails)
  */
 export async function emailGiftAgain(
@@ -79,7 +79,7 @@ export async function emailGiftAgain(
   const gift = await inTransaction(context.db, async (tx) => {
     const locked = await store.lockGift(tx, giftId)
     if (!locked?.paidAt) throw fail('not_found')
-    if (locked.state !== 'open' || locked.emails >= maxEmails) throw fail('wrong_state')
+    if (locked.state !== 'open' || locked.emails >= maxEmailsPerGift) throw fail('wrong_state')
     await rescheduleGiftNow(tx, giftId, to ?? locked.recieveremail, new Date(context.clock.now()))
     return locked
   })

@@ -15,8 +15,8 @@ import type { Plans, SubscriptionContext } from '../core/memberships.context.ts'
 export type { Plans }
 
 /**
- * Default plans. They are created at the provider if there are none. If a plan was changed at the provider, the changed
- * plan takes precedence.
+ * Default plans, which are created at the provider if the provider has no plans. If a plan was changed at the provider,
+ * the changed plan takes precedence.
  */
 const specsIn = (currency: string): readonly PlanSpec[] => [
   {

@@ -56,11 +56,12 @@ async function checkMembership(context: SubscriptionContext, buyerId: string): P
 }
 
 /**
- * Posts an invoice whose event was lost. Membership days and money are posted together, so an invoice without days was
- * not posted.
+ * Posts an invoice whose event was lost. The membership period and the money are recorded together, so an invoice
+ * without a recorded period was not posted.
  */
 async function postMissedInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
-  if (!(await store.hasPostedDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)
+  if (!(await store.hasRecordedMembershipPeriod(context.db, invoiceId)))
+    await applyInvoice(context, invoiceId)
 }
 
 /** Moves the next charge to `until`. If the subscription is canceled, moves the end of the subscription instead. */

@@ -5,13 +5,13 @@ import { fail } from '#platform/errors/app-error.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import { postLedgerEntries, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './invoices.store.ts'
-import { postDays, findBuyerIdOfSubscription } from '../core/memberships.store.ts'
+import { recordMembershipPeriod, findBuyerIdOfSubscription } from '../core/memberships.store.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from './sync.ts'
 
 /**
- * Processes an invoice event. Stores the provider's current invoice, and records the payment and the membership days
- * from the invoice, once.
+ * Processes an invoice event. Stores the provider's current invoice. Records the payment and the paid membership period
+ * only once.
  */
 export async function applyInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
   const invoice = await context.provider.readInvoice(invoiceId)
@@ -43,9 +43,9 @@ async function postInvoice(
   await inTransaction(context.db, async (tx) => {
     await store.saveInvoice(tx, buyerId, invoice)
     await postLedgerEntries(tx, entries, now)
-    // A trial is not paid time. If a gift caused the trial, the gifted days are recorded separately.
+    // A trial is not paid time. If a gift caused the trial, the gifted time is recorded separately.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
-      await postDays(tx, {
+      await recordMembershipPeriod(tx, {
         buyerId,
         kind: 'paid',
         sourceId,

@@ -32,5 +32,5 @@ export const watchAlerts: readonly NotificationEvent[] = [
 /** Alerts about new items. Each person chooses when their emails are sent. */
 export const newItemAlerts: readonly NotificationEvent[] = newItemEvents
 
-/** Alerts that can be in a digest. The unsubscribe link of a digest turns off the emails about all of them. */
+/** Alerts that can be in a digest. The unsubscribe link of a digest turns off the emails about all these alerts. */
 export const digestAlerts: readonly NotificationEvent[] = [...watchAlerts, ...newItemAlerts]

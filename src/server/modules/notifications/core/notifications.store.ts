@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { EmailTiming } from '#contract/notifications/email-timings.ts'
 import type { Notification, NotificationEvent } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { StoredWords } from './notification-words.ts'
-import type { ChannelChoice, NotificationReader } from './matrix.ts'
+import type { StoredContent } from './notification-content.ts'
+import type { SavedChannelSetting, NotificationReader } from './channel-settings.ts'
 
 export interface NotificationRecipient extends NotificationReader {
   recipient: string
@@ -15,8 +15,8 @@ export interface NotificationRecipient extends NotificationReader {
 }
 
 /**
- * Returns the recipients who still have an account. `isNotifiedAtOnce` is always false here; the caller sets it for
- * members. The email is empty if the buyer has not verified the address but another buyer has. The unverified account
+ * Returns the recipients who still have an account. `isNotifiedAtOnce` is always false here. The caller sets it to true
+ * for members. The email is empty if another buyer has verified the same address and this buyer has not. This buyer
  * then gets no emails.
  */
 export async function listRecipients(
@@ -49,17 +49,17 @@ export async function listStaffFor(db: Db, event: (typeof adminEvents)[number]):
   return rows.map((row) => row.recipient)
 }
 
-export async function listChoices(db: Db, recipients: readonly string[]) {
-  const { rows } = await sql<ChannelChoice & { recipient: string }>`
+export async function listSavedChannelSettings(db: Db, recipients: readonly string[]) {
+  const { rows } = await sql<SavedChannelSetting & { recipient: string }>`
     select recipient, event, in_app as "inApp", mail, push, timing from notification_settings
     where recipient = any(${recipients}::text[])`.execute(db)
   return rows
 }
 
-export async function saveChoices(
+export async function saveChannelSettings(
   db: Db,
   recipient: string,
-  choices: readonly ChannelChoice[],
+  choices: readonly SavedChannelSetting[],
 ): Promise<void> {
   if (choices.length === 0) return
   await sql`
@@ -152,7 +152,7 @@ export interface FeedPage {
   unreadOnly: boolean
 }
 
-export type StoredNotification = Omit<Notification, 'at' | 'title' | 'text'> & StoredWords & { at: Date }
+export type StoredNotification = Omit<Notification, 'at' | 'title' | 'text'> & StoredContent & { at: Date }
 
 export async function listNotifications(db: Db, recipient: string, { before, limit, unreadOnly }: FeedPage) {
   const { rows } = await sql<StoredNotification>`
@@ -196,7 +196,7 @@ export async function markReadByKey(tx: Tx, recipient: string, prefix: string, a
   if (ids.length > 0) await setRead(tx, recipient, ids, at)
 }
 
-export interface Removal {
+export interface NotificationRemoval {
   /** Ids of notifications to remove. */
   ids: readonly string[]
   /**
@@ -214,7 +214,7 @@ export interface Removal {
 export async function removeNotifications(
   tx: Tx,
   recipient: string,
-  { ids, listingId, sizeId }: Removal,
+  { ids, listingId, sizeId }: NotificationRemoval,
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ removed: number; woken: number }>`

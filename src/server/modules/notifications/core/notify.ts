@@ -4,11 +4,11 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { marketDay, marketTime } from '#platform/settings/market-days.ts'
 import { newItemAlerts } from './event-kinds.ts'
-import { emailTimingOf, notificationSettingsOf } from './matrix.ts'
+import { emailTimingOf, notificationSettingsOf } from './channel-settings.ts'
 import { listSubscriptions } from './push.store.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationDeps } from './notifications.deps.ts'
-import { renderContent, type NotificationWords } from './notification-words.ts'
+import { renderContent, type NotificationContent } from './notification-content.ts'
 
 export type NotifyDeps = Pick<
   NotificationDeps,
@@ -21,7 +21,7 @@ export interface NotificationInput {
   event: NotificationEvent
   /** Deduplication key: each recipient gets one notification per key. */
   key: string
-  words: NotificationWords
+  words: NotificationContent
   href: string
   listingId?: string | null
   sizeId?: string | null
@@ -47,7 +47,10 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
   if (inputs.length === 0) return
   const recipients = [...new Set(inputs.map(({ recipient }) => recipient))]
   const readers = await findRecipients(tx, deps, recipients)
-  const choices = Map.groupBy(await store.listChoices(tx, recipients), ({ recipient }) => recipient)
+  const choices = Map.groupBy(
+    await store.listSavedChannelSettings(tx, recipients),
+    ({ recipient }) => recipient,
+  )
   const now = new Date(deps.clock.now())
   const devices = Map.groupBy(await listSubscriptions(tx, recipients, now), ({ recipient }) => recipient)
   const notifications = inputs.flatMap(

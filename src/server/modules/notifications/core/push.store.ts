@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { StoredWords } from './notification-words.ts'
+import type { StoredContent } from './notification-content.ts'
 
 export interface PushSubscriptionRow {
   endpoint: string
@@ -20,7 +20,7 @@ export async function listSubscriptions(db: Db | Tx, recipients: readonly string
   return rows
 }
 
-export interface PushedNotification extends StoredWords, PushSubscriptionRow {
+export interface PushedNotification extends StoredContent, PushSubscriptionRow {
   recipient: string
   href: string
   at: Date
@@ -30,7 +30,7 @@ export interface PushedNotification extends StoredWords, PushSubscriptionRow {
  * Returns a notification and the subscription to which it is pushed. Returns undefined if the notification was read or
  * removed, or if the subscription has ended.
  */
-export async function findPush(
+export async function findPushedNotification(
   db: Db,
   { notification, subscription }: { notification: string; subscription: string },
   now: Date,
@@ -101,7 +101,7 @@ export async function pruneSubscriptions(db: Db): Promise<void> {
     where s.id = p.session_id and s.token_hash <> p.token_hash`.execute(db)
 }
 
-/** Returns the host of each push service and the time of the subscription, without the secret part of the URL. */
+/** Returns each subscription's time and the host of its push service, but not the rest of the URL, which is secret. */
 export async function exportSubscriptions(db: Db, recipient: string) {
   const { rows } = await sql<{ push_service: string; created_at: Date }>`
     select substring(endpoint from '^https?://([^/]+)') as push_service, created_at from push_subscriptions

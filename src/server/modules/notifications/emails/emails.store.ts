@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { EmailedEvent } from '../core/event-kinds.ts'
-import type { StoredWords } from '../core/notification-words.ts'
+import type { StoredContent } from '../core/notification-content.ts'
 
-export interface EmailedNotification extends StoredWords {
+export interface EmailedNotification extends StoredContent {
   id: string
   recipient: string
   event: EmailedEvent

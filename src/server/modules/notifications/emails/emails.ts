@@ -12,8 +12,8 @@ import {
   type NotificationLinks,
 } from './notification-emails.ts'
 import { findPayoutsInEmail } from './payouts.store.ts'
-import { listChoices } from '../core/notifications.store.ts'
-import { notificationSettingsOf } from '../core/matrix.ts'
+import { listSavedChannelSettings } from '../core/notifications.store.ts'
+import { notificationSettingsOf } from '../core/channel-settings.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findRecipients } from '../core/notify.ts'
 import { unsubscribeToken, type EmailSubscription } from './unsubscribe.ts'
@@ -104,7 +104,7 @@ async function withoutUnsubscribed(
   notifications: readonly store.EmailedNotification[],
 ): Promise<store.EmailedNotification[]> {
   const readers = await readersOf(deps, notifications)
-  const choices = await listChoices(deps.db, [...readers.keys()])
+  const choices = await listSavedChannelSettings(deps.db, [...readers.keys()])
   return notifications.filter(({ recipient, event }) => {
     const reader = readers.get(recipient)
     const own = choices.filter((choice) => choice.recipient === recipient)

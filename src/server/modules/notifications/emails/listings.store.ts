@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isFieldUsed } from '#modules/catalog/core/catalog-lists.ts'
-import type { ListingFacts } from './order-items.ts'
+import type { EmailListingDetails } from './order-items.ts'
 
-export interface ListingInEmail extends ListingFacts {
+export interface ListingInEmail extends EmailListingDetails {
   id: string
   title: string
   photo: Photo | null

@@ -8,19 +8,19 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/layout/email.ts'
 
 /** Listing details that emails show but that orders do not store. */
-export interface ListingFacts {
+export interface EmailListingDetails {
   brand: string | null
   condition: Card['condition'] | null
 }
 
 /** Listing details, keyed by listing id. An item whose listing has no entry is shown without brand and condition. */
-export type ListingFactsById = ReadonlyMap<string, ListingFacts>
+export type EmailListingDetailsById = ReadonlyMap<string, EmailListingDetails>
 
 /** Returns the purchased items for an email. */
 export function orderItems(
   language: Language,
   lines: readonly OrderLine[],
-  facts: ListingFactsById,
+  facts: EmailListingDetailsById,
 ): EmailItem[] {
   return mergeUnits(lines).flatMap((line) => {
     const { item, amount } = line
@@ -31,10 +31,10 @@ export function orderItems(
   })
 }
 
-/** Returns brand, size and condition as text. Omits missing values. */
+/** Returns a text with brand, size and condition. Omits missing values. */
 export function itemDetailsText(
   language: Language,
-  { brand, condition }: ListingFacts = { brand: null, condition: null },
+  { brand, condition }: EmailListingDetails = { brand: null, condition: null },
   size?: string | null,
 ): string[] {
   return [
@@ -52,7 +52,7 @@ function sizeText(language: Language, name: string): string {
 }
 
 /** Returns a summary of the items: the title of the first item, and the number of other items. */
-export function titlesText(language: Language, lines: readonly OrderLine[]): string {
+export function itemTitlesSummary(language: Language, lines: readonly OrderLine[]): string {
   const [first, ...more] = mergeUnits(lines).filter(({ item }) => item)
   const title = first ? titleWithQuantity(first) : ''
   return more.length === 0 ? title : translate(language, 'mail.titles', { title, count: more.length })
@@ -67,8 +67,8 @@ export function itemsTotal(language: Language, lines: readonly OrderLine[]): [la
 }
 
 /**
- * Returns the label and amount of each part of the total except the items, such as shipping and fees. In an order from
- * several sellers, `nameOf` returns the seller's name, which the shipping label contains.
+ * Returns the label and amount of everything in the total besides the items, such as shipping and fees. If the order is
+ * from several sellers, `nameOf` returns the seller's name for the label of each shipping amount.
  */
 export function amountsBesidesItems(
   language: Language,

@@ -3,14 +3,14 @@ import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { ListingInEmail } from './listings.store.ts'
 import { notificationEmail, type NotificationInEmail } from './notification-emails.ts'
 import type { EmailedEvent } from '../core/event-kinds.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 
 export const day = 24 * 3600_000
 export const usd = 'usd'
 export const seller = 'Mila Novak'
 export const applicant = 'Jule Brandt'
 
-export function coat({ userText, photo }: EmailSample): ListingInEmail {
+export function sampleCoat({ userText, photo }: EmailSample): ListingInEmail {
   const title = userText('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen')
   return { id: 'prd_coat', title, photo: photo('Coats', 'tweed'), brand: 'Halden', condition: 'very good' }
 }
@@ -23,7 +23,7 @@ export const sampleBag = ({ userText, photo }: EmailSample): ListingInEmail => (
   condition: 'good',
 })
 
-export function linksOf({ origin }: EmailSample) {
+export function sampleEmailLinks({ origin }: EmailSample) {
   const token = 'buyer.byr_sample.alerts.Zm9vYmFyYmF6cXV4'
   return {
     origin,
@@ -34,11 +34,11 @@ export function linksOf({ origin }: EmailSample) {
   }
 }
 
-export const readerOf = ({ to: email, language }: EmailSample) => ({ email, language, isProven: true })
+export const sampleReader = ({ to: email, language }: EmailSample) => ({ email, language, isProven: true })
 
 export function sampleStoredNotification(
   event: EmailedEvent,
-  words: NotificationWords,
+  words: NotificationContent,
   href: string,
   own: Partial<NotificationInEmail> = {},
 ): NotificationInEmail {
@@ -47,14 +47,14 @@ export function sampleStoredNotification(
 
 export function sampleNotification(
   event: EmailedEvent,
-  words: (sample: EmailSample) => NotificationWords,
+  words: (sample: EmailSample) => NotificationContent,
   href: string,
   own: (sample: EmailSample) => Partial<NotificationInEmail> = () => ({}),
 ) {
   return (sample: EmailSample): EmailDraft =>
     notificationEmail(
       sampleStoredNotification(event, words(sample), href, own(sample)),
-      readerOf(sample),
-      linksOf(sample),
+      sampleReader(sample),
+      sampleEmailLinks(sample),
     )
 }

@@ -3,7 +3,7 @@ import { notificationEvents, type NotificationEvent } from '#contract/notificati
 import { fail } from '#platform/errors/app-error.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { digestAlerts, eventEmailsName } from '../core/event-kinds.ts'
-import { notificationSettingsOf, canTurnOffEmail } from '../core/matrix.ts'
+import { notificationSettingsOf, canTurnOffEmail } from '../core/channel-settings.ts'
 import * as store from '../core/notifications.store.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
@@ -50,14 +50,14 @@ function readToken(
 export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, language: Language) {
   const { recipient, events } = readToken(deps.linkKeys, token)
   const reader = await getReader(deps, recipient)
-  const matrix = notificationSettingsOf(reader, await store.listChoices(deps.db, [recipient]))
+  const matrix = notificationSettingsOf(reader, await store.listSavedChannelSettings(deps.db, [recipient]))
   const isOn = matrix.some(({ event, mail }) => events.includes(event) && mail)
   return { what: emailsText(language, events), email: maskAddress(reader.email), isOn }
 }
 
 /**
- * Returns a phrase that names the emails, for use inside a sentence. A list of several events is always the list of all
- * alerts in digests.
+ * Returns a phrase that names the emails, for use inside a sentence. If there are several events, they are always all
+ * the alerts that a digest can contain.
  */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''
@@ -71,7 +71,7 @@ function emailsText(language: Language, [event, ...more]: readonly NotificationE
 export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean): Promise<void> {
   const { recipient, events } = readToken(deps.linkKeys, token)
   await getReader(deps, recipient)
-  await store.saveChoices(
+  await store.saveChannelSettings(
     deps.db,
     recipient,
     events.map((event) => ({ event, inApp: null, mail: on, push: null, timing: null })),

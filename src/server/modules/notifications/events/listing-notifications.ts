@@ -2,8 +2,8 @@ import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findListing } from '../emails/notification-data.store.ts'
-import { coat, sampleNotification } from '../emails/sample-notifications.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
+import { sampleCoat, sampleNotification } from '../emails/sample-notifications.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 import { notify } from '../core/notify.ts'
 
 /**
@@ -16,19 +16,19 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
     const listing = await findListing(db, listingId)
     if (!listing || listing.reason === null) return
     const { title, reason } = listing
-    const words: NotificationWords = { code: 'listing-hidden', data: { title, reason } }
+    const words: NotificationContent = { code: 'listing-hidden', data: { title, reason } }
     await send(listingId, listing, `ListingHidden:${decisionId}`, words)
   })
   events.subscribe('ListingShown', 'notifications', async ({ listingId, decisionId }) => {
     const listing = await findListing(db, listingId)
     if (!listing || listing.reason !== null) return
-    const words: NotificationWords = { code: 'listing-shown', data: { title: listing.title } }
+    const words: NotificationContent = { code: 'listing-shown', data: { title: listing.title } }
     await send(listingId, listing, `ListingShown:${decisionId}`, words)
   })
   events.subscribe('ScheduledListingRejected', 'notifications', async ({ listingId, at }) => {
     const listing = await findListing(db, listingId)
     if (!listing) return
-    const words: NotificationWords = { code: 'schedule-failed', data: { title: listing.title } }
+    const words: NotificationContent = { code: 'schedule-failed', data: { title: listing.title } }
     await send(listingId, listing, `ScheduledListingRejected:${at}`, words)
   })
 
@@ -36,7 +36,7 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
     listingId: string,
     { sellerId, isSA }: { sellerId: string; isSA: boolean },
     event: string,
-    words: NotificationWords,
+    words: NotificationContent,
   ): Promise<void> {
     const href = `/${isSA ? 'sa' : 'shopper'}/listings/${listingId}`
     const target = {
@@ -56,24 +56,24 @@ export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
       (sample) => ({
         code: 'listing-hidden',
         data: {
-          title: coat(sample).title,
+          title: sampleCoat(sample).title,
           reason: sample.userText('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
         },
       }),
       '/shopper/listings/prd_coat',
-      (sample) => ({ listing: coat(sample) }),
+      (sample) => ({ listing: sampleCoat(sample) }),
     ),
     'schedule-failed': sampleNotification(
       'listing',
-      (sample) => ({ code: 'schedule-failed', data: { title: coat(sample).title } }),
+      (sample) => ({ code: 'schedule-failed', data: { title: sampleCoat(sample).title } }),
       '/shopper/listings/prd_coat',
-      (sample) => ({ listing: coat(sample) }),
+      (sample) => ({ listing: sampleCoat(sample) }),
     ),
     shown: sampleNotification(
       'listing',
-      (sample) => ({ code: 'listing-shown', data: { title: coat(sample).title } }),
+      (sample) => ({ code: 'listing-shown', data: { title: sampleCoat(sample).title } }),
       '/shopper/listings/prd_coat',
-      (sample) => ({ listing: coat(sample) }),
+      (sample) => ({ listing: sampleCoat(sample) }),
     ),
   },
 }

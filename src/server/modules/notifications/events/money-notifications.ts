@@ -6,16 +6,16 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findDispute, findPayout, findReconciliation } from './money-notification-data.store.ts'
 import { listNotifiedSellerOrders, type NotifiedSellerOrder } from '../emails/notification-data.store.ts'
 import type { PayoutInEmail } from '../emails/payouts.store.ts'
-import { coat, day, sampleNotification, seller, usd } from '../emails/sample-notifications.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
+import { sampleCoat, day, sampleNotification, seller, usd } from '../emails/sample-notifications.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import {
-  adminsDisputeWords,
-  ledgerWords,
-  payoutEndedWords,
-  payoutSentWords,
-  sellersDisputeWords,
-} from './money-words.ts'
+  adminDisputeContent,
+  ledgerDifferenceContent,
+  payoutEndedContent,
+  payoutSentContent,
+  sellerDisputeContent,
+} from './money-notification-content.ts'
 
 /** Subscribes to events about payouts, bank disputes and ledger differences. */
 export function subscribeMoneyNotifications(deps: NotificationDeps): void {
@@ -26,13 +26,13 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
   events.subscribe('PayoutSent', 'notifications', async ({ payoutId, sellerId }) => {
     const payout = await findPayout(db, payoutId)
     if (!payout) return
-    const words = payoutSentWords(payout)
+    const words = payoutSentContent(payout)
     await send([ofPayout(payoutId, sellerId, `PayoutSent:${payoutId}`, words)])
   })
   events.subscribe('PayoutEnded', 'notifications', async ({ payoutId, sellerId, state }) => {
     const payout = await findPayout(db, payoutId)
     if (!payout || state === 'cancelled') return
-    const words = payoutEndedWords(payout, state === 'paid')
+    const words = payoutEndedContent(payout, state === 'paid')
     const input = ofPayout(payoutId, sellerId, `PayoutEnded:${payoutId}:${state}`, words)
     // If a payout has failed, the link leads to the page where the seller can correct the bank account.
     await send([state === 'failed' ? { ...input, href: '/shopper/payouts' } : input])
@@ -44,11 +44,11 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     const key = `DisputeMoved:${disputeId}:${state}`
     const { number } = sold[0]!
     const toSellers = sold.map((sellerOrder): NotificationInput => {
-      const words = sellersDisputeWords(state, sellerOrder)
+      const words = sellerDisputeContent(state, sellerOrder)
       const href = `/shopper/orders/${sellerOrder.id}`
       return { recipient: `seller:${sellerOrder.sellerId}`, event: 'dispute', key, words, href }
     })
-    const words = adminsDisputeWords(state, number, dispute)
+    const words = adminDisputeContent(state, number, dispute)
     await send(toSellers)
     await send(
       createInputs(
@@ -64,7 +64,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     const found = await findReconciliation(db, reconciliationId)
     if (!found) return
     const { username, cents, findings, day } = found
-    const words = ledgerWords(found)
+    const words = ledgerDifferenceContent(found)
     // Reconciliation runs every hour. The deduplication key contains the day, so that admins get only one notification
     // a day about the same difference.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
@@ -79,7 +79,7 @@ export function subscribeMoneyNotifications(deps: NotificationDeps): void {
     // about missed events.
     const key = `EventsMissed:${found.day}`
     const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
-    const words: NotificationWords = { code: 'event-missed', data }
+    const words: NotificationContent = { code: 'event-missed', data }
     await send(createInputs(await listStaffFor(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
   })
 }
@@ -88,7 +88,7 @@ function ofPayout(
   payoutId: string,
   sellerId: string,
   key: string,
-  words: NotificationWords,
+  words: NotificationContent,
 ): NotificationInput {
   const href = `/shopper/payouts/${payoutId}`
   return { recipient: `seller:${sellerId}`, event: 'payout', key, words, href }
@@ -98,7 +98,7 @@ function createInputs(
   recipients: readonly string[],
   event: NotificationEvent,
   key: string,
-  words: NotificationWords,
+  words: NotificationContent,
   href: string,
 ): NotificationInput[] {
   return recipients.map((recipient) => ({ recipient, event, key, words, href }))
@@ -120,7 +120,7 @@ const payoutOf = (sample: EmailSample, failure: string | null = null) => ({
 })
 
 function sampleSold(sample: EmailSample, state: string, isReleased = false): NotifiedSellerOrder {
-  const titles = coat(sample).title
+  const titles = sampleCoat(sample).title
   const of = { orderId: 'ord_sample', number: '100482', buyerId: null, sellerId: 'sel_sample' }
   return { ...of, sellerName: seller, isFirstParty: false, state, isReleased, titles }
 }
@@ -136,20 +136,20 @@ export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispu
     'notification-payout': {
       sent: sampleNotification(
         'payout',
-        (sample) => payoutSentWords(payoutOf(sample)),
+        (sample) => payoutSentContent(payoutOf(sample)),
         '/shopper/payouts/pay_sample',
         (sample) => ({ payout: samplePayout(sample, { state: 'in-transit' }) }),
       ),
       paid: sampleNotification(
         'payout',
-        (sample) => payoutEndedWords(payoutOf(sample), true),
+        (sample) => payoutEndedContent(payoutOf(sample), true),
         '/shopper/payouts/pay_sample',
         (sample) => ({ payout: samplePayout(sample) }),
       ),
       failed: sampleNotification(
         'payout',
         (sample) =>
-          payoutEndedWords(
+          payoutEndedContent(
             payoutOf(sample, sample.userText('The account was closed.', 'Das Konto wurde geschlossen.')),
             false,
           ),
@@ -160,36 +160,36 @@ export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispu
     'notification-dispute': {
       open: sampleNotification(
         'dispute',
-        (sample) => sellersDisputeWords('open', sampleSold(sample, 'disputed')),
+        (sample) => sellerDisputeContent('open', sampleSold(sample, 'disputed')),
         '/shopper/orders/sor_mila',
       ),
       'won, to be shipped': sampleNotification(
         'dispute',
-        (sample) => sellersDisputeWords('won', sampleSold(sample, 'paid')),
+        (sample) => sellerDisputeContent('won', sampleSold(sample, 'paid')),
         '/shopper/orders/sor_mila',
       ),
       lost: sampleNotification(
         'dispute',
-        (sample) => sellersDisputeWords('lost', sampleSold(sample, 'lost', true)),
+        (sample) => sellerDisputeContent('lost', sampleSold(sample, 'lost', true)),
         '/shopper/orders/sor_mila',
       ),
     },
     'notification-bank-dispute': {
       open: sampleNotification(
         'bank-dispute',
-        (sample) => adminsDisputeWords('open', '100482', sampleDispute(sample)),
+        (sample) => adminDisputeContent('open', '100482', sampleDispute(sample)),
         '/sa/disputes/dsp_sample',
       ),
       lost: sampleNotification(
         'bank-dispute',
-        (sample) => adminsDisputeWords('lost', '100482', sampleDispute(sample)),
+        (sample) => adminDisputeContent('lost', '100482', sampleDispute(sample)),
         '/sa/disputes/dsp_sample',
       ),
     },
     'notification-ledger': sampleNotification(
       'ledger',
       () =>
-        ledgerWords({
+        ledgerDifferenceContent({
           username: 'mila_novak',
           cents: -1_250,
           currency: usd,

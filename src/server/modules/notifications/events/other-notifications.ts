@@ -10,10 +10,10 @@ import {
   findNotifiedSellerOrder,
   lockFeedback,
 } from '../emails/notification-data.store.ts'
-import { applicant, coat, sampleNotification, seller } from '../emails/sample-notifications.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
+import { applicant, sampleCoat, sampleNotification, seller } from '../emails/sample-notifications.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
-import { reviewKey } from '../messages/message-words.ts'
+import { reviewKey } from '../messages/message-notification-content.ts'
 
 /**
  * Returns the first 500 code points. Counts code points instead of UTF-16 units, because PostgreSQL rejects half of a
@@ -33,7 +33,7 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
       const review = await findFeedback(tx, feedbackId)
       if (!review) return
       const { author, rate } = review
-      const words: NotificationWords = { code: 'feedback', data: { author, rate } }
+      const words: NotificationContent = { code: 'feedback', data: { author, rate } }
       const key = reviewKey(feedbackId)
       const href = '/shopper/feedback'
       await notify(tx, deps, [{ recipient: `seller:${sellerId}`, event: 'feedback', key, words, href }])
@@ -43,7 +43,7 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
     const review = await findFeedback(db, feedbackId)
     if (!review?.reply || !review.buyerId) return
     const data = { seller: review.sellerName, reply: truncate(review.reply) }
-    const words: NotificationWords = { code: 'review-answered', data }
+    const words: NotificationContent = { code: 'review-answered', data }
     const key = `FeedbackAnswered:${feedbackId}`
     const href = `${areaPathOf(review.isSA) || '/shop'}/profile/${review.username}/review`
     const recipient = `buyer:${review.buyerId}`
@@ -53,21 +53,21 @@ export function subscribeOtherNotifications(deps: NotificationDeps): void {
     const application = await findApplicant(db, applicationId)
     if (!application) return
     const { name, why } = application
-    const words: NotificationWords = { code: 'application', data: { name, why: truncate(why) } }
+    const words: NotificationContent = { code: 'application', data: { name, why: truncate(why) } }
     await send(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {
     const sellerOrder = await findNotifiedSellerOrder(db, sellerOrderId)
     if (!sellerOrder) return
     const { number, titles } = sellerOrder
-    const words: NotificationWords = { code: 'refund-failed', data: { number, titles } }
+    const words: NotificationContent = { code: 'refund-failed', data: { number, titles } }
     await send(await toAdmins('refund-failed', `RefundFailed:${refundId}`, words, '/sa/orders'))
   })
 
   async function toAdmins(
     event: (typeof adminEvents)[number],
     key: string,
-    words: NotificationWords,
+    words: NotificationContent,
     href: string,
   ): Promise<NotificationInput[]> {
     return (await listStaffFor(db, event)).map((recipient) => ({ recipient, event, key, words, href }))
@@ -112,7 +112,7 @@ export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'rev
     ),
     'notification-refund-failed': sampleNotification(
       'refund-failed',
-      (sample) => ({ code: 'refund-failed', data: { number: '100482', titles: coat(sample).title } }),
+      (sample) => ({ code: 'refund-failed', data: { number: '100482', titles: sampleCoat(sample).title } }),
       '/sa/orders',
     ),
   }

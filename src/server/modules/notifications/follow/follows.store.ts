@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /** Locks a buyer's follows and saved searches, so that concurrent calls cannot exceed the limits. */
-export async function lockSaved(tx: Tx, buyerId: string): Promise<void> {
+export async function lockFollowsAndSearches(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved ${buyerId}`}, 0))`.execute(tx)
 }
 
-/** Returns the id of the seller with this username if they can be followed. */
+/** Returns the id of the seller with this username if the seller can be followed. */
 export async function findFollowableSeller(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers where lower(username) = lower(${username}) and is_seller and suspended_at is null`.execute(
@@ -34,7 +34,7 @@ export async function insertBrandFollow(tx: Tx, buyerId: string, name: string, n
     values (${buyerId}, ${name}, ${now}) on conflict do nothing`.execute(tx)
 }
 
-/** Ends the follow of the seller with this username, even if they can no longer be followed. */
+/** Stops following the seller with this username, even if the seller can no longer be followed. */
 export async function deleteSellerFollow(tx: Tx, buyerId: string, username: string): Promise<void> {
   await sql`delete from seller_follows f using sellers s
     where f.buyer_id = ${buyerId} and s.id = f.seller_id and lower(s.username) = lower(${username})`.execute(
@@ -42,7 +42,7 @@ export async function deleteSellerFollow(tx: Tx, buyerId: string, username: stri
   )
 }
 
-/** Ends the follows of a brand, under its current name and under all its former names. */
+/** Stops following a brand, under its current name and under all its former names. */
 export async function deleteBrandFollow(tx: Tx, buyerId: string, name: string): Promise<void> {
   await sql`delete from brand_follows f where f.buyer_id = ${buyerId} and (lower(f.brand_name) = lower(${name})
     or ${brandIdOf(sql`f.brand_name`)} = ${brandIdOf(sql`${name}`)})`.execute(tx)
@@ -97,7 +97,7 @@ export async function listFollowedBrands(db: Db, buyerId: string): Promise<Follo
   return rows
 }
 
-/** Returns the numbers of the newest listings for sale of the followed sellers and brands, newest first. */
+/** Returns the sequence numbers (`no`) of listings for sale from followed sellers and brands, newest first. */
 export async function listFollowedListings(
   db: Db,
   { buyerId, before, limit }: { buyerId: string; before: number | null; limit: number },

@@ -23,7 +23,7 @@ interface FollowInput {
  */
 export async function setFollow(deps: FollowDeps, buyerId: string, { kind, name, follow }: FollowInput) {
   await inTransaction(deps.db, async (tx) => {
-    await store.lockSaved(tx, buyerId)
+    await store.lockFollowsAndSearches(tx, buyerId)
     if (!follow) {
       if (kind === 'seller') await store.deleteSellerFollow(tx, buyerId, name)
       else await store.deleteBrandFollow(tx, buyerId, name)

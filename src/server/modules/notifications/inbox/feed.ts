@@ -13,11 +13,11 @@ import {
   notificationSettingsOf,
   canTurnOffEmail,
   type NotificationReader,
-} from '../core/matrix.ts'
+} from '../core/channel-settings.ts'
 import { newItemAlerts } from '../core/event-kinds.ts'
 import * as store from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { renderStoredContent } from '../core/notification-words.ts'
+import { renderStoredContent } from '../core/notification-content.ts'
 import { findRecipients, type NotifyDeps } from '../core/notify.ts'
 
 type FeedDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
@@ -58,7 +58,9 @@ export async function readFeed(
     next: rows.length === limit ? rows.at(-1)!.seq : null,
     settings: notificationSettingsOf(
       { ...(await getReader(deps, recipient)), language },
-      (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
+      (await store.listSavedChannelSettings(deps.db, [recipient])).filter(
+        (choice) => choice.recipient === recipient,
+      ),
     ).filter(({ event }) => isEventOffered(event)),
   }
 }
@@ -76,7 +78,7 @@ export function notificationView(
  * Marks notifications as read or unread, restores removed notifications, and saves settings. Ignores settings that the
  * caller is not allowed to change.
  */
-export async function saveFeed(
+export async function saveFeedChanges(
   deps: FeedDeps,
   recipient: string,
   { read, unread, restore, settings = [] }: NotificationChange,
@@ -103,7 +105,7 @@ export async function saveFeed(
     if (read) await store.setRead(tx, recipient, read === 'all' ? null : read, new Date(deps.clock.now()))
     if (Array.isArray(unread)) await store.setRead(tx, recipient, unread, null)
     if (restore) await store.restoreNotifications(tx, recipient, restore)
-    await store.saveChoices(tx, recipient, choices)
+    await store.saveChannelSettings(tx, recipient, choices)
   })
   return readFeed(deps, recipient, { limit: 25 }, language)
 }
@@ -112,7 +114,7 @@ export async function saveFeed(
  * Removes notifications from the feed. Returns the number of removed notifications and the number of remaining unread
  * notifications.
  */
-export async function removeFromFeed(deps: FeedDeps, recipient: string, removal: store.Removal) {
+export async function removeFromFeed(deps: FeedDeps, recipient: string, removal: store.NotificationRemoval) {
   return inTransaction(deps.db, async (tx) => {
     await store.lockFeeds(tx, [recipient])
     const removed = await store.removeNotifications(tx, recipient, removal, new Date(deps.clock.now()))

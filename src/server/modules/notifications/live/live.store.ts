@@ -6,7 +6,10 @@ export interface FeedState {
   recipient: string
   seq: number
   unread: number
-  /** Number of unread conversations. `conversationsSeq` is a version that increases whenever a conversation changes. */
+  /**
+   * Number of unread conversations. `conversationsSeq` is a version number that increases whenever a conversation
+   * changes.
+   */
   unreadConversations: number
   conversationsSeq: number
 }

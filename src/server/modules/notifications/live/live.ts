@@ -52,8 +52,8 @@ interface Feed extends LiveReader {
 const maxFeeds = 10_000
 const maxFeedsPerRecipient = 8
 /**
- * Maximum amount of unsent data per client. A client that reads too slowly is disconnected. The client then reconnects
- * and sends the sequence number of the last notification that it received.
+ * Maximum amount of unsent data per client, in bytes. A client that reads too slowly is disconnected. The client then
+ * reconnects and sends the sequence number of the last notification that it received.
  */
 const maxBufferedBytes = 256 * 1024
 const defaultHeartbeatMs = 25_000

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import { notificationLinks } from '../emails/emails.ts'
 import { guestMessageEmail, messagesEmail } from './message-emails.ts'
-import { notificationSettingsOf } from '../core/matrix.ts'
-import { listChoices, lockFeeds, markReadByKey } from '../core/notifications.store.ts'
+import { notificationSettingsOf } from '../core/channel-settings.ts'
+import { listSavedChannelSettings, lockFeeds, markReadByKey } from '../core/notifications.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findRecipients, notify } from '../core/notify.ts'
-import { messageKey, messageWords } from './message-words.ts'
+import { messageKey, messageContent } from './message-notification-content.ts'
 import * as store from './messages.store.ts'
 
 const task = 'notifications:messages'
@@ -19,7 +19,7 @@ const maxConversations = 20
 
 /**
  * Notifies people about unread messages. All unread messages of a conversation share one notification in the feed. If
- * messages are still unread a few minutes later, one email covers all of them.
+ * messages are still unread a few minutes later, sends one email about all unread messages.
  */
 export function subscribeMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, db, clock } = deps
@@ -27,7 +27,7 @@ export function subscribeMessageNotifications(deps: NotificationDeps): Record<st
   events.subscribe('MessageSent', 'notifications', async ({ conversationId, to, at }) => {
     for (const side of to)
       await inTransaction(db, async (tx) => {
-        const found = await store.findUnread(tx, conversationId, side)
+        const found = await store.findUnreadConversation(tx, conversationId, side)
         if (!found) return
         const { recipient, conversation } = found
         if (recipient === null) return putGuestEmail(tx, deps, conversationId, at)
@@ -36,7 +36,7 @@ export function subscribeMessageNotifications(deps: NotificationDeps): Record<st
             recipient,
             event: 'message',
             key: `${messageKey(conversationId)}${conversation.read}`,
-            words: messageWords(conversation),
+            words: messageContent(conversation),
             href: `${inboxes[side]}/${conversationId}`,
             hasOwnEmail: true,
           },
@@ -93,7 +93,7 @@ async function mailGuest(
   { db, orderContext, origin, mailer }: NotificationDeps,
   { conversationId, span }: { conversationId: string; span: number },
 ): Promise<void> {
-  const unread = await store.findUnmailedOfGuest(db, conversationId)
+  const unread = await store.findUnemailedGuestConversation(db, conversationId)
   if (!unread) return
   const [found] = await listOrdersWithLink(orderContext, [unread.orderId])
   if (!found || found.order.email.endsWith('@erased.invalid')) return
@@ -114,14 +114,14 @@ async function mail(
 ): Promise<void> {
   const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)
   if (!reader?.email) return
-  const choices = await listChoices(deps.db, [recipient])
+  const choices = await listSavedChannelSettings(deps.db, [recipient])
   if (
     !notificationSettingsOf(reader, choices).some(
       ({ event, mail: isMailed }) => event === 'message' && isMailed,
     )
   )
     return
-  const conversations = await store.listUnmailed(deps.db, recipient, maxConversations)
+  const conversations = await store.listUnemailedConversations(deps.db, recipient, maxConversations)
   if (conversations.length === 0) return
   const inbox = inboxes[reader.kind]
   const draft = messagesEmail(conversations, reader, {

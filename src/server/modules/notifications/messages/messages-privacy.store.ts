@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
-import { reviewKey } from './message-words.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
+import { reviewKey } from './message-notification-content.ts'
 
 /**
  * Locks a buyer's conversations during an erasure. As a result, a notification about a conversation is either committed
@@ -52,7 +52,7 @@ export async function listReviewNotifications(tx: Tx, buyerId: string) {
 
 export async function saveNotificationContent(
   tx: Tx,
-  words: readonly (NotificationWords & { id: string; title: string; body: string })[],
+  words: readonly (NotificationContent & { id: string; title: string; body: string })[],
 ): Promise<void> {
   if (words.length === 0) return
   await sql`update notifications n set code = w.code, data = w.data, title = w.title, body = w.body

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { renderContent, type NotificationWords } from '../core/notification-words.ts'
-import { messageWords } from './message-words.ts'
+import { renderContent, type NotificationContent } from '../core/notification-content.ts'
+import { messageContent } from './message-notification-content.ts'
 import * as store from './messages-privacy.store.ts'
 
 /** Removes a buyer's name and message texts from the sellers' notifications about messages. Keeps the notifications. */
@@ -12,7 +12,7 @@ export async function eraseMessages(tx: Tx, buyerId: string): Promise<void> {
     tx,
     notifications.map(({ about, ...notification }) => ({
       ...notification,
-      words: messageWords({ from: '', title: about, lastText: '' }),
+      words: messageContent({ from: '', title: about, lastText: '' }),
     })),
   )
 }
@@ -33,7 +33,7 @@ export async function eraseReviewAuthor(tx: Tx, buyerId: string): Promise<void> 
 interface ReplacedContent {
   id: string
   language: Language
-  words: NotificationWords
+  words: NotificationContent
 }
 
 function saveContent(tx: Tx, all: readonly ReplacedContent[]): Promise<void> {

@@ -40,7 +40,7 @@ function shown<Row extends UnreadConversation>({ lastBy, ...row }: Stored<Row>):
  * conversation until the transaction ends. This transaction creates notifications about the conversation, and a
  * concurrent erasure must find these notifications too.
  */
-export async function findUnread(
+export async function findUnreadConversation(
   tx: Tx,
   id: string,
   side: ConversationSide,
@@ -57,7 +57,11 @@ export async function findUnread(
 }
 
 /** Returns the newest unread conversations that contain messages about which no email was sent yet. */
-export async function listUnmailed(db: Db, recipient: string, limit: number): Promise<UnreadConversation[]> {
+export async function listUnemailedConversations(
+  db: Db,
+  recipient: string,
+  limit: number,
+): Promise<UnreadConversation[]> {
   const side = recipient.startsWith('buyer:') ? 'buyer' : 'seller'
   const { rows } = await sql<Stored<UnreadConversation>>`
     with unread as materialized (
@@ -76,7 +80,7 @@ export async function listUnmailed(db: Db, recipient: string, limit: number): Pr
  * Returns a guest's unread conversation with its order, or undefined if an email about the latest message was already
  * sent.
  */
-export async function findUnmailedOfGuest(
+export async function findUnemailedGuestConversation(
   db: Db,
   id: string,
 ): Promise<(UnreadConversation & { orderId: string; sellerOrderId: string }) | undefined> {

@@ -29,8 +29,8 @@ export async function renewLeases(db: Db, leased: readonly LeasedListing[], unti
 }
 
 /**
- * Ends the leases. Deletes the listings that have not changed since they were leased. A listing that changed is
- * announced again, and so is a listing in `again`, at the given time.
+ * Ends the leases. Deletes the listings that have not changed since they were leased. A listing that has changed since
+ * is announced again. A listing in `again` is announced again at its `dueAt`.
  */
 export async function finishListings(
   db: Db,
@@ -118,7 +118,7 @@ export interface StoredSearch {
   buyerId: string
   name: string | null
   filter: SavedFilter
-  /** Number of the newest listing when the search was saved. */
+  /** Sequence number of the newest listing when the search was saved. */
   createdNo: number
   language: Language
 }
@@ -138,7 +138,10 @@ export async function listStoredSearches(
   return rows
 }
 
-/** Records that listings are announced to buyers. Returns only the pairs that were not recorded before. */
+/**
+ * Records that listings are announced to buyers. Returns only the pairs of buyer and listing that were not recorded
+ * before.
+ */
 export async function recordAnnounced(
   tx: Tx,
   pairs: readonly { buyerId: string; listingId: string }[],
@@ -154,7 +157,7 @@ export async function recordAnnounced(
   return rows
 }
 
-/** Deletes records of listings that were announced before `before`. */
+/** Deletes the rows about announcements that were made before `before`. */
 export async function pruneAnnounced(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('announced_listings').where('at', '<', before).execute()
 }

@@ -3,8 +3,8 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify } from '../core/notify.ts'
 import { searchName } from '../searches/search-name.ts'
 import * as store from './announce.store.ts'
-import { newForMs, type Match, type UnannouncedListing } from './new-listing.ts'
-import { newItemNotifications } from './new-item-words.ts'
+import { newForMs, type NewListingMatch, type UnannouncedListing } from './new-listing.ts'
+import { newItemNotifications } from './new-item-notifications.ts'
 
 /** Number of listings that are announced together. */
 const maxListings = 500
@@ -79,7 +79,7 @@ async function announceToSearchers(
   for (let after = ''; ;) {
     const searches = await store.listStoredSearches(deps.db, { after, limit: maxBuyers })
     if (searches.length === 0) return
-    const matches: Match[] = []
+    const matches: NewListingMatch[] = []
     for (const search of searches) matches.push(...(await matchesOf(deps, search, listings)))
     await notifyOfMatches(deps, listings, matches)
     await renew()
@@ -91,7 +91,7 @@ async function matchesOf(
   { catalog }: NotificationDeps,
   { id, buyerId, name, filter, createdNo, language }: store.StoredSearch,
   listings: readonly UnannouncedListing[],
-): Promise<Match[]> {
+): Promise<NewListingMatch[]> {
   const newer = new Map(
     listings.flatMap((listing) => (listing.no > createdNo ? [[listing.no, listing.id]] : [])),
   )
@@ -105,7 +105,7 @@ async function matchesOf(
 async function notifyOfMatches(
   deps: NotificationDeps,
   listings: readonly UnannouncedListing[],
-  all: readonly Match[],
+  all: readonly NewListingMatch[],
 ): Promise<void> {
   const matches = await withoutEarly(deps, listings, all)
   if (matches.length === 0) return
@@ -122,8 +122,8 @@ async function notifyOfMatches(
 async function withoutEarly(
   deps: NotificationDeps,
   listings: readonly UnannouncedListing[],
-  matches: readonly Match[],
-): Promise<readonly Match[]> {
+  matches: readonly NewListingMatch[],
+): Promise<readonly NewListingMatch[]> {
   const now = deps.clock.now()
   const early = new Set(listings.flatMap((listing) => (opensAt(deps, listing) > now ? [listing.id] : [])))
   if (early.size === 0) return matches

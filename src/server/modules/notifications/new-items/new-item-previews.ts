@@ -1,12 +1,16 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import { coat, sampleNotification, seller, usd } from '../emails/sample-notifications.ts'
-import { newItemWords } from './new-item-words.ts'
+import { sampleCoat, sampleNotification, seller, usd } from '../emails/sample-notifications.ts'
+import { newItemContent } from './new-item-notifications.ts'
 import type { MatchReason } from './new-listing.ts'
 
 const coatHref = '/product/mila_novak/prd_coat'
-const ofCoat = (sample: EmailSample) => ({ listing: coat(sample) })
+const ofCoat = (sample: EmailSample) => ({ listing: sampleCoat(sample) })
 const wordsOf = (reason: (sample: EmailSample) => MatchReason, count: number) => (sample: EmailSample) =>
-  newItemWords(reason(sample), { title: coat(sample).title, priceCents: 24_800, currency: usd }, count)
+  newItemContent(
+    reason(sample),
+    { title: sampleCoat(sample).title, priceCents: 24_800, currency: usd },
+    count,
+  )
 
 const search = ({ userText }: EmailSample): MatchReason => ({
   kind: 'search',

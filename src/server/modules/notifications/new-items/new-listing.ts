@@ -1,15 +1,18 @@
-/** A listing counts as new for this time, in ms, after its publication. Later edits do not announce it. */
+/**
+ * Time, in ms, for which a listing counts as new after its publication. Edits after this time do not announce the
+ * listing.
+ */
 export const newForMs = 30 * 24 * 3600_000
 /**
- * Retention period, in ms, of records of announced listings. It is longer than `newForMs`, so a listing is never
- * announced again.
+ * Retention period, in ms, of the rows that record announcements. Longer than `newForMs`, so that a listing is never
+ * announced twice.
  */
 export const announcedForMs = newForMs + 24 * 3600_000
 
 /** A new listing that buyers can be notified of. */
 export interface UnannouncedListing {
   id: string
-  /** Number of the listing. Newer listings have higher numbers. */
+  /** Sequence number of the listing. Newer listings have higher numbers. */
   no: number
   title: string
   priceCents: number
@@ -20,13 +23,13 @@ export interface UnannouncedListing {
 }
 
 /** A listing that a buyer is notified of, and the reason. */
-export interface Match {
+export interface NewListingMatch {
   buyerId: string
   listingId: string
   reason: MatchReason
 }
 
-/** Saved search, seller or brand through which a listing reached a buyer. */
+/** Saved search, followed seller or followed brand that a new listing matches. */
 export type MatchReason =
   | { kind: 'search'; id: string; name: string }
   | { kind: 'seller'; id: string; name: string }

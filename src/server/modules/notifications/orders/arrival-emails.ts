@@ -2,11 +2,11 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import { parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
+import { parcelRows, type SellerOrderLinks, type EmailedSellerOrder } from './seller-order-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /** Creates the email that tells a seller that the buyer has reported a late parcel missing. */
-export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
+export function notArrivedEmails(of: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language, name } = of.seller
   if (!sellerOrder.notArrived) return []
@@ -32,7 +32,7 @@ export function notArrivedEmails(of: EmailedSellerOrder, links: Links): EmailDra
  * Creates the email that tells a buyer that the order was automatically marked as received. The email contains the
  * deadline for reporting an issue.
  */
-export function receivedByClockEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
+export function autoReceivedEmails(of: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language } = of.buyer
   const until = sellerOrder.reportableUntil

@@ -7,16 +7,16 @@ import {
   itemsBlock,
   sellerEmail,
   itemTitles,
-  type Links,
+  type SellerOrderLinks,
   type EmailedSellerOrder,
-} from './care-emails.ts'
+} from './seller-order-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /**
  * Creates the emails about a canceled seller order. The buyer always gets an email; the seller gets an email unless
  * they canceled the order.
  */
-export function cancelledEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function cancelledEmails(of: EmailedSellerOrder, links: SellerOrderLinks, by: string): EmailDraft[] {
   return by === 'seller' ? [toBuyer(of, links, by)] : [toBuyer(of, links, by), toSeller(of, links, by)]
 }
 
@@ -31,7 +31,7 @@ export function refundOfCancellation({
   return canceledAt === undefined ? undefined : refunds.find(({ at }) => at >= canceledAt)
 }
 
-function toBuyer(of: EmailedSellerOrder, { buyer: href }: Links, by: string): EmailDraft {
+function toBuyer(of: EmailedSellerOrder, { buyer: href }: SellerOrderLinks, by: string): EmailDraft {
   const refund = refundOfCancellation(of)
   const { language } = of.buyer
   return buyerEmail(of, {
@@ -100,7 +100,7 @@ function sellerTexts(language: Language, number: string, by: string): { preview:
   }
 }
 
-function toSeller(of: EmailedSellerOrder, { seller: href }: Links, by: string): EmailDraft {
+function toSeller(of: EmailedSellerOrder, { seller: href }: SellerOrderLinks, by: string): EmailDraft {
   const { orderNumber: number } = of
   const { language, name } = of.seller
   const { preview, text } = sellerTexts(language, number, by)

@@ -2,14 +2,14 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
-import type { Links, EmailedSellerOrder } from './care-emails.ts'
+import type { SellerOrderLinks, EmailedSellerOrder } from './seller-order-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
  * Creates the emails that inform buyer and seller about the outcome of an issue. Returns no emails if a bank dispute
  * closed the issue, because the dispute has its own emails.
  */
-export function issueClosedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function issueClosedEmails(of: EmailedSellerOrder, links: SellerOrderLinks, by: string): EmailDraft[] {
   const { issue, refunded } = of.sellerOrder
   if (!issue || by === 'provider') return []
   const { orderNumber: number } = of

@@ -10,8 +10,8 @@ export interface EmailedMessages {
 }
 
 /**
- * Locks and returns the record of which messages about an issue were emailed to a recipient. Creates the record if it
- * does not exist.
+ * Locks and returns the row that stores how many messages about an issue were emailed to a recipient. Inserts the row
+ * if it does not exist.
  */
 export async function lockEmailedMessages(
   tx: Tx,

@@ -3,7 +3,13 @@ import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
-import { buyerEmail, itemsBlock, sellerEmail, type Links, type EmailedSellerOrder } from './care-emails.ts'
+import {
+  buyerEmail,
+  itemsBlock,
+  sellerEmail,
+  type SellerOrderLinks,
+  type EmailedSellerOrder,
+} from './seller-order-emails.ts'
 
 /** Content of an email about an issue or a return, without the items. */
 interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
@@ -15,7 +21,7 @@ interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
 /** Returns an email to the buyer, with a link to the seller order. */
 export const buyerIssueEmail = (
   of: EmailedSellerOrder,
-  { buyer: href }: Links,
+  { buyer: href }: SellerOrderLinks,
   { blocks, button, by, ...words }: IssueWords,
 ): EmailDraft =>
   buyerEmail(of, { ...words, blocks: [...blocks, itemsBlock(of, of.buyer.language), { button, href, by }] })
@@ -23,7 +29,7 @@ export const buyerIssueEmail = (
 /** Returns an email to the seller, with a link to the seller order. */
 export function sellerIssueEmail(
   of: EmailedSellerOrder,
-  { seller: href }: Links,
+  { seller: href }: SellerOrderLinks,
   { blocks, by, ...words }: Omit<IssueWords, 'button'>,
 ): EmailDraft {
   const { language } = of.seller
@@ -34,7 +40,7 @@ export function sellerIssueEmail(
 /**
  * Creates the two emails about a new issue: one to the seller with the buyer's report, and a confirmation to the buyer.
  */
-export function issueOpenedEmails(of: EmailedSellerOrder, links: Links): EmailDraft[] {
+export function issueOpenedEmails(of: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft[] {
   const { issue } = of.sellerOrder
   if (!issue) return []
   const { orderNumber: number } = of
@@ -82,7 +88,11 @@ export function issueMessagesBy(of: SellerOrderForEmails, side: 'buyer' | 'selle
  * Creates the email to the buyer with the seller's new replies and the seller's offer, if there is one. Omits the first
  * `known` replies, which were already sent.
  */
-export function issueAnsweredEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
+export function issueAnsweredEmails(
+  of: EmailedSellerOrder,
+  links: SellerOrderLinks,
+  known: number,
+): EmailDraft[] {
   const notes = issueMessagesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
   if (!note) return []
@@ -124,7 +134,11 @@ function offerText(
  * Creates the email to the seller with the buyer's new messages. Omits the first `known` messages, which were already
  * sent.
  */
-export function issueNotedEmails(of: EmailedSellerOrder, links: Links, known: number): EmailDraft[] {
+export function issueNotedEmails(
+  of: EmailedSellerOrder,
+  links: SellerOrderLinks,
+  known: number,
+): EmailDraft[] {
   const notes = issueMessagesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
   const { language } = of.seller

@@ -8,8 +8,8 @@ import {
   itemsTotal,
   orderItems,
   amountsBesidesItems,
-  titlesText,
-  type ListingFactsById,
+  itemTitlesSummary,
+  type EmailListingDetailsById,
 } from '../emails/order-items.ts'
 
 /**
@@ -20,7 +20,7 @@ export function orderPlacedEmail(
   order: Order,
   language: Language,
   href: string,
-  facts: ListingFactsById,
+  facts: EmailListingDetailsById,
 ): EmailDraft {
   const { number, lines, shipTo } = order
   const total = moneyText(language, order.total)
@@ -29,7 +29,7 @@ export function orderPlacedEmail(
     kind: 'order-placed',
     to: order.email,
     language,
-    subject: translate(language, 'mail.order.placed.subject', { titles: titlesText(language, lines) }),
+    subject: translate(language, 'mail.order.placed.subject', { titles: itemTitlesSummary(language, lines) }),
     heading: translate(language, 'mail.order.placed.heading'),
     preview: translate(language, 'mail.order.placed.preview', { number, count, total }),
     reason: translate(language, 'mail.why.order'),
@@ -37,7 +37,7 @@ export function orderPlacedEmail(
       translate(language, 'mail.order.placed.text', { number }),
       { button: translate(language, 'mail.order.view'), href },
       ...itemsBySeller(order, language, facts),
-      sumsOf(order, language),
+      readRatingSums(order, language),
       { label: translate(language, 'mail.order.ship-to'), address: addressText(language, shipTo) },
       ...answerBlocks(order.fields),
       translate(language, 'mail.order.placed.link'),
@@ -50,7 +50,7 @@ function answerBlocks(answers: readonly FieldAnswer[]): EmailBlock[] {
 }
 
 /** Groups the items by seller, in the sequence in which the items were added to the bag. */
-function itemsBySeller(order: Order, language: Language, facts: ListingFactsById): EmailBlock[] {
+function itemsBySeller(order: Order, language: Language, facts: EmailListingDetailsById): EmailBlock[] {
   const placeOf = ({ seller: { username } }: Order['sellerOrders'][number]): number =>
     order.lines.findIndex((line) => line.seller === username)
   const inOrder = order.sellerOrders.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -81,7 +81,7 @@ function promiseText(language: Language, { shipsBy, from, by }: DeliveryWindow):
   ].join(' · ')
 }
 
-function sumsOf({ lines, sellerOrders, total }: Order, language: Language): EmailBlock {
+function readRatingSums({ lines, sellerOrders, total }: Order, language: Language): EmailBlock {
   const nameOf = (username: string) =>
     sellerOrders.length > 1
       ? sellerOrders.find(({ seller }) => seller.username === username)?.seller.name
@@ -97,7 +97,7 @@ export function orderLinkEmail(
   { email: to, number, lines }: Order,
   language: Language,
   href: string,
-  facts: ListingFactsById,
+  facts: EmailListingDetailsById,
 ): EmailDraft {
   return {
     kind: 'order-link',
@@ -119,7 +119,7 @@ export function orderLinkEmail(
 export function orderCanceledEmail(
   { email: to, number, total, lines }: Order,
   language: Language,
-  facts: ListingFactsById,
+  facts: EmailListingDetailsById,
 ): EmailDraft {
   return {
     kind: 'order-canceled',
@@ -158,7 +158,7 @@ export interface EmailSeller {
 export function itemsSoldEmail(
   order: Order,
   seller: EmailSeller,
-  facts: ListingFactsById,
+  facts: EmailListingDetailsById,
   href: string,
 ): EmailDraft {
   const { email: to, name, language, username, sellerOrderId } = seller
@@ -171,7 +171,7 @@ export function itemsSoldEmail(
     kind: 'items-sold',
     to,
     language,
-    subject: translate(language, 'mail.order.sold.subject', { titles: titlesText(language, sold) }),
+    subject: translate(language, 'mail.order.sold.subject', { titles: itemTitlesSummary(language, sold) }),
     preview: day
       ? translate(language, 'mail.order.sold.preview-by', { number, day })
       : translate(language, 'mail.order.sold.preview', { number }),

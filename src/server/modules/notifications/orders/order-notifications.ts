@@ -8,12 +8,12 @@ import {
 import { notify, type NotificationInput } from '../core/notify.ts'
 import {
   orderNotificationCodes,
-  orderNotificationWords,
+  orderNotificationContent,
   type SellerOrderEventPayload,
   type OrderCode,
   type SellerOrderEvent,
   type CodesBySide,
-} from './order-words.ts'
+} from './order-notification-content.ts'
 
 /** Adds notifications to the feeds of buyers and sellers about events in their orders. */
 export function subscribeOrderNotifications(deps: NotificationDeps): void {
@@ -74,7 +74,7 @@ async function notifyOfCanceled(deps: NotificationDeps, orderId: string): Promis
 
 function toBuyer(sellerOrder: NotifiedSellerOrder, key: string, code: OrderCode): NotificationInput[] {
   if (!sellerOrder.buyerId) return []
-  const words = orderNotificationWords(code, sellerOrder)
+  const words = orderNotificationContent(code, sellerOrder)
   const href = `/shop/customerprofile/orders/${sellerOrder.orderId}`
   return [{ recipient: `buyer:${sellerOrder.buyerId}`, event: 'order', key, words, href }]
 }
@@ -86,7 +86,7 @@ function toSeller(
   code: OrderCode,
   event: 'sale' | 'order-care',
 ): NotificationInput {
-  const words = orderNotificationWords(code, sellerOrder)
+  const words = orderNotificationContent(code, sellerOrder)
   const href = `/shopper/orders/${sellerOrderId}`
   return { recipient: `seller:${sellerOrder.sellerId}`, event, key, words, href }
 }

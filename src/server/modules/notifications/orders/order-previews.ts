@@ -2,9 +2,9 @@ import type { RefundReason } from '#contract/orders/refund-reasons.ts'
 import { reasonOfPerson } from '#modules/orders/core/refund-reasons.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
-import { notArrivedEmails, receivedByClockEmails } from './arrival-emails.ts'
+import { notArrivedEmails, autoReceivedEmails } from './arrival-emails.ts'
 import { cancelledEmails } from './cancelled-emails.ts'
-import * as care from './care-emails.ts'
+import * as care from './seller-order-emails.ts'
 import type { OrderEmailKind } from '../emails/email-kinds.ts'
 import { issueClosedEmails } from './issue-closed-emails.ts'
 import * as issues from './issue-emails.ts'
@@ -18,7 +18,7 @@ import {
   mila,
   sampleIssueMessage,
   sampleReturnAddress,
-  sampleFacts,
+  itemDetails,
   sampleGuestOrder,
   sampleIssue,
   sampleOrder,
@@ -89,18 +89,18 @@ const decision = (sample: EmailSample) =>
 export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   'order-placed': {
     'two sellers': (s) =>
-      orders.orderPlacedEmail(sampleOrder(s), s.language, `${s.origin}/confirm?order=${stoken}`, sampleFacts),
+      orders.orderPlacedEmail(sampleOrder(s), s.language, `${s.origin}/confirm?order=${stoken}`, itemDetails),
     guest: (s) =>
       orders.orderPlacedEmail(
         sampleGuestOrder(s),
         s.language,
         `${s.origin}/confirm?order=${stoken}`,
-        sampleFacts,
+        itemDetails,
       ),
   },
   'order-link': (s) =>
-    orders.orderLinkEmail(sampleOrder(s), s.language, `${s.origin}/confirm?order=${stoken}`, sampleFacts),
-  'order-canceled': (s) => orders.orderCanceledEmail(sampleOrder(s), s.language, sampleFacts),
+    orders.orderLinkEmail(sampleOrder(s), s.language, `${s.origin}/confirm?order=${stoken}`, itemDetails),
+  'order-canceled': (s) => orders.orderCanceledEmail(sampleOrder(s), s.language, itemDetails),
   'items-sold': (s) =>
     orders.itemsSoldEmail(
       sampleOrder(s),
@@ -115,7 +115,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
         commissionCents: 2_900,
         answers: sampleOrder(s).fields,
       },
-      sampleFacts,
+      itemDetails,
       sampleLinks(s).seller,
     ),
   'order-shipped': {
@@ -133,7 +133,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
     ),
   'order-received': (s) =>
     firstDraft(
-      receivedByClockEmails(
+      autoReceivedEmails(
         sampleSellerOrder(s, { state: 'received', reportableUntil: inDays(s, 14) }),
         sampleLinks(s),
       ),

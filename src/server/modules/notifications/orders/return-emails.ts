@@ -2,14 +2,23 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { addressText, dateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
-import { paidOutVariant, parcelRows, type Links, type EmailedSellerOrder } from './care-emails.ts'
+import {
+  paidOutVariant,
+  parcelRows,
+  type SellerOrderLinks,
+  type EmailedSellerOrder,
+} from './seller-order-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
  * Creates the emails about an approved return. The buyer's email contains the return address, the deadline, and who
  * pays for shipping. The seller's email contains the return terms.
  */
-export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function returnAgreedEmails(
+  of: EmailedSellerOrder,
+  links: SellerOrderLinks,
+  by: string,
+): EmailDraft[] {
   const { issue, state } = of.sellerOrder
   if (!issue || state !== 'returning') return []
   const { orderNumber: number } = of
@@ -61,7 +70,11 @@ export function returnAgreedEmails(of: EmailedSellerOrder, links: Links, by: str
  * Creates the emails about a new or changed return address. The seller gets an email only if an admin has set the
  * address.
  */
-export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function returnAddressEmails(
+  of: EmailedSellerOrder,
+  links: SellerOrderLinks,
+  by: string,
+): EmailDraft[] {
   const terms = termsOf(of)
   if (!terms?.returnTo) return []
   const { orderNumber: number } = of
@@ -88,7 +101,7 @@ export function returnAddressEmails(of: EmailedSellerOrder, links: Links, by: st
 }
 
 /** Creates the email that tells a seller that the buyer has sent the return. */
-export function returnSentEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
+export function returnSentEmails(whole: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft[] {
   const of = withReturnedItems(whole)
   const { issue, return: back } = of.sellerOrder
   const parcel = back?.closedAt === null ? back.parcel : issue?.returnParcel

@@ -1,6 +1,6 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { EmailedSellerOrder } from './care-emails.ts'
+import type { EmailedSellerOrder } from './seller-order-emails.ts'
 import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
 import {
   day,

@@ -2,13 +2,13 @@ import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import type { Links, EmailedSellerOrder } from './care-emails.ts'
-import type { ListingFactsById } from '../emails/order-items.ts'
+import type { SellerOrderLinks, EmailedSellerOrder } from './seller-order-emails.ts'
+import type { EmailListingDetailsById } from '../emails/order-items.ts'
 
 export const day = 24 * 3600_000
 export const usd = (cents: number) => ({ cents, currency: 'usd' })
 
-export const sampleLinks = ({ origin }: EmailSample): Links => ({
+export const sampleLinks = ({ origin }: EmailSample): SellerOrderLinks => ({
   buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
   seller: `${origin}/shopper/orders/sor_mila`,
 })
@@ -19,7 +19,7 @@ export const mila = { username: 'mila_novak', name: 'Mila Novak', isFirstParty: 
 export const lind = { username: 'atelier_lind', name: 'Atelier Lind', isFirstParty: false }
 
 /** Listing details of the sample orders. */
-export const sampleFacts: ListingFactsById = new Map([
+export const itemDetails: EmailListingDetailsById = new Map([
   ['prd_coat', { brand: 'Halden', condition: 'very good' }],
   ['prd_scarf', { brand: 'Maison Orme', condition: 'new' }],
   ['prd_bag', { brand: 'Nordic Atelier', condition: 'good' }],
@@ -184,7 +184,7 @@ export function sampleSellerOrder(
     sellerOrder: sellerOrderOf(sample, mila, own),
     buyer: { name: userText('Robin Ashdown', 'Jonas Weber'), email: to, language },
     seller: { name: mila.name, username: mila.username, email: to, language },
-    facts: sampleFacts,
+    facts: itemDetails,
     linkDays: 30,
     settings: { refundAfterReturnDays: 3 },
   }

@@ -8,14 +8,14 @@ import {
   returnDeadlineText,
   returnTermsForSeller,
 } from './return-emails.ts'
-import { paidOutVariant, type Links, type EmailedSellerOrder } from './care-emails.ts'
+import { paidOutVariant, type SellerOrderLinks, type EmailedSellerOrder } from './seller-order-emails.ts'
 import { buyerIssueEmail, sellerIssueEmail } from './issue-emails.ts'
 
 /**
  * Creates the emails about a new return within the return window. The buyer's email contains instructions. The seller's
  * email contains the reason and the return terms.
  */
-export function returnOpenedEmails(whole: EmailedSellerOrder, links: Links): EmailDraft[] {
+export function returnOpenedEmails(whole: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft[] {
   const of = withReturnedItems(whole)
   const back = of.sellerOrder.return
   if (!back || back.closedAt !== null) return []
@@ -66,7 +66,11 @@ function returnReasonBlocks(language: Language, { reason, text }: OrderReturn): 
  * counts as received because a deadline passed, also creates an email that explains to the seller how to contest the
  * return.
  */
-export function returnReceivedEmails(whole: EmailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function returnReceivedEmails(
+  whole: EmailedSellerOrder,
+  links: SellerOrderLinks,
+  by: string,
+): EmailDraft[] {
   const of = withReturnedItems(whole)
   const { state, next } = of.sellerOrder
   if (state !== 'returned' || next?.what !== 'refunded') return []
@@ -90,7 +94,11 @@ export function returnReceivedEmails(whole: EmailedSellerOrder, links: Links, by
   return emails
 }
 
-function returnPresumedReceivedEmail(of: EmailedSellerOrder, links: Links, at: string): EmailDraft {
+function returnPresumedReceivedEmail(
+  of: EmailedSellerOrder,
+  links: SellerOrderLinks,
+  at: string,
+): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
   const day = dateText(language, at)
@@ -109,7 +117,7 @@ function returnPresumedReceivedEmail(of: EmailedSellerOrder, links: Links, at: s
  */
 export function returnClosedEmails(
   of: EmailedSellerOrder,
-  links: Links,
+  links: SellerOrderLinks,
   { outcome, by }: { outcome: OrderReturn['outcome']; by: string },
 ): EmailDraft[] {
   switch (outcome) {
@@ -124,7 +132,11 @@ export function returnClosedEmails(
   }
 }
 
-function keptEmail(of: EmailedSellerOrder, links: Links, outcome: 'withdrawn' | 'not-sent'): EmailDraft {
+function keptEmail(
+  of: EmailedSellerOrder,
+  links: SellerOrderLinks,
+  outcome: 'withdrawn' | 'not-sent',
+): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
   return sellerIssueEmail(of, links, {
@@ -138,7 +150,7 @@ function keptEmail(of: EmailedSellerOrder, links: Links, outcome: 'withdrawn' | 
   })
 }
 
-function notSentEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
+function notSentEmail(of: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of
   return buyerIssueEmail(of, links, {
@@ -153,7 +165,7 @@ function notSentEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
  * Creates the email that tells a buyer that the seller contests the return. The email contains the seller's offer of
  * a partial refund, if any.
  */
-function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
+function contestedEmail(of: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft {
   const { language } = of.buyer
   const seller = of.seller.name
   const { issue } = of.sellerOrder
@@ -187,7 +199,7 @@ function contestedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
  * Creates the email that tells a buyer that the marketplace is reviewing the refund, or that the seller has not
  * provided a return address.
  */
-function reviewedEmail(of: EmailedSellerOrder, links: Links): EmailDraft {
+function reviewedEmail(of: EmailedSellerOrder, links: SellerOrderLinks): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of
   return buyerIssueEmail(of, links, {

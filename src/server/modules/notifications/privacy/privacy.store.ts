@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { StoredWords } from '../core/notification-words.ts'
+import type { StoredContent } from '../core/notification-content.ts'
 
-type ExportedNotification = StoredWords & { href: string; at: Date; read_at: Date | null }
+type ExportedNotification = StoredContent & { href: string; at: Date; read_at: Date | null }
 
 export async function exportNotifications(db: Db, recipient: string) {
   const { rows } = await sql<ExportedNotification>`
@@ -35,8 +35,8 @@ export async function exportSearches(db: Db, buyerId: string) {
 }
 
 /**
- * Returns the given buyers who watch a listing, follow a seller or brand, or have saved a search. Includes buyers whose
- * watches and searches were removed recently, because these buyers can restore them.
+ * Returns which of `buyerIds` belong to buyers who watch a listing, follow a seller or brand, or have saved a search.
+ * Includes buyers whose watches and searches were removed recently, because these buyers can restore them.
  */
 export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

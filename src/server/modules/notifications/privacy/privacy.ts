@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { listChoices } from '../core/notifications.store.ts'
+import { listSavedChannelSettings } from '../core/notifications.store.ts'
 import { exportSubscriptions } from '../core/push.store.ts'
 import * as store from './privacy.store.ts'
 import { eraseReviewAuthor, eraseMessages } from '../messages/messages-privacy.ts'
-import { renderStoredContent } from '../core/notification-words.ts'
-import { endWatchesOf } from '../watch/add-watch.ts'
+import { renderStoredContent } from '../core/notification-content.ts'
+import { endBuyerWatches } from '../watch/add-watch.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
@@ -23,7 +23,7 @@ export const notificationsPrivacy = {
         const [title, body] = renderStoredContent(language, { code, data, ...row })
         return { ...row, title, body }
       }),
-      settings: await listChoices(db, [recipient]),
+      settings: await listSavedChannelSettings(db, [recipient]),
       pushSubscriptions: await exportSubscriptions(db, recipient),
     }
   },
@@ -32,7 +32,7 @@ export const notificationsPrivacy = {
     await eraseMessages(tx, buyerId)
     await eraseReviewAuthor(tx, buyerId)
     for (const listingId of await store.listWatchedListings(tx, buyerId))
-      await endWatchesOf(tx, buyerId, listingId, null, new Date(now))
+      await endBuyerWatches(tx, buyerId, listingId, null, new Date(now))
     await store.eraseNotificationData(tx, buyerId)
   },
 }

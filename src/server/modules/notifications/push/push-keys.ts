@@ -12,8 +12,8 @@ const name = 'push'
 
 /**
  * Returns a function that returns the key pair. The private key is created on the first use and stored with the other
- * secret keys, so that all processes use the same key and backups contain it. It is never rotated, because browsers
- * bind their subscriptions to the public key.
+ * secret keys, so that all processes use the same key and backups contain it. The private key is never rotated, because
+ * browsers bind their subscriptions to the public key.
  */
 export function createPushKeys(db: Db, secrets: Secrets): () => Promise<PushKeys> {
   let keys: PushKeys | undefined

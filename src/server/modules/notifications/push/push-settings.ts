@@ -8,7 +8,8 @@ const urgent: readonly NotificationEvent[] = ['message', 'back-in-stock', 'last-
 /** Events about items that might be sold soon. */
 const shortLived: readonly NotificationEvent[] = ['back-in-stock', 'last-one']
 
-export const ttlOf = (event: NotificationEvent): number => (shortLived.includes(event) ? offerTtl : usualTtl)
+export const pushTtlSeconds = (event: NotificationEvent): number =>
+  shortLived.includes(event) ? offerTtl : usualTtl
 
-export const urgencyOf = (event: NotificationEvent): 'high' | 'normal' =>
+export const pushUrgency = (event: NotificationEvent): 'high' | 'normal' =>
   urgent.includes(event) ? 'high' : 'normal'

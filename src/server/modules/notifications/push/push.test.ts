@@ -54,7 +54,7 @@ test('strangers and invalid subscriptions are rejected', async () => {
     { ...input, endpoint: 'https://user:pass@push.example/x' },
     { ...input, endpoint: `https://push.example/${'x'.repeat(1000)}` },
     { ...input, keys: { ...input.keys, p256dh: 'A'.repeat(87) } },
-    // The address of another browser, without that browser's keys.
+    // The address belongs to another browser, but the keys do not.
     { ...input, endpoint: taken.endpoint },
   ]
   for (const body of wrong)

@@ -3,16 +3,16 @@ import { enqueue } from '#platform/queue/outbox.ts'
 import type { Task } from '#platform/queue/jobs.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { PostResult } from '#platform/http/outbound/guarded-post.ts'
-import { notificationSettingsOf } from '../core/matrix.ts'
-import { renderStoredContent } from '../core/notification-words.ts'
+import { notificationSettingsOf } from '../core/channel-settings.ts'
+import { renderStoredContent } from '../core/notification-content.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { listChoices } from '../core/notifications.store.ts'
+import { listSavedChannelSettings } from '../core/notifications.store.ts'
 import { findRecipients, pushTask, type PushPayload } from '../core/notify.ts'
 import * as store from '../core/push.store.ts'
 import { loadWebPush } from './push-keys.ts'
-import { ttlOf, urgencyOf } from './push-settings.ts'
+import { pushTtlSeconds, pushUrgency } from './push-settings.ts'
 
-/** Time, in ms, after which a notification that the push service has not accepted is no longer pushed. */
+/** Age, in ms, at which a notification is no longer pushed if the push service has not accepted it yet. */
 const retryForMs = 3600_000
 const maxDelayMs = 600_000
 
@@ -25,7 +25,7 @@ export function createPushTask(deps: NotificationDeps): Task {
   return async (payload) => {
     const job = payload as PushPayload
     const now = deps.clock.now()
-    const found = await store.findPush(deps.db, job, new Date(now))
+    const found = await store.findPushedNotification(deps.db, job, new Date(now))
     if (!found || now - found.at.getTime() > retryForMs) return
     const title = await titleOf(deps, found)
     if (title === undefined) return
@@ -35,12 +35,15 @@ export function createPushTask(deps: NotificationDeps): Task {
   }
 }
 
-/** Returns the title in the person's language, or undefined if they have turned off such notifications. */
+/**
+ * Returns the title in the recipient's language. Returns undefined if the recipient has turned off push notifications
+ * about this event.
+ */
 async function titleOf(deps: NotificationDeps, found: store.PushedNotification): Promise<string | undefined> {
   const { recipient, event } = found
   const reader = (await findRecipients(deps.db, deps, [recipient])).get(recipient)
   if (!reader) return undefined
-  const settings = notificationSettingsOf(reader, await listChoices(deps.db, [recipient]))
+  const settings = notificationSettingsOf(reader, await listSavedChannelSettings(deps.db, [recipient]))
   if (!settings.some((setting) => setting.event === event && setting.push)) return undefined
   return renderStoredContent(reader.language, found)[0]
 }
@@ -59,8 +62,8 @@ async function requestOf(
     {
       vapidDetails: { subject: `mailto:${marketplace().supportEmail}`, ...keys },
       contentEncoding: 'aes128gcm',
-      TTL: ttlOf(event),
-      urgency: urgencyOf(event),
+      TTL: pushTtlSeconds(event),
+      urgency: pushUrgency(event),
       topic: hash('sha256', tag, 'base64url').slice(0, 32),
     },
   )

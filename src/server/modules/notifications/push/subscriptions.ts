@@ -55,8 +55,8 @@ function sessionOf({ actor, session, token }: PushCaller) {
 }
 
 /**
- * Returns whether the URL can be the address of a push service. The guarded post checks its IP address before each
- * message.
+ * Returns whether the URL can be the address of a push service. The IP address is checked before each message is sent
+ * (`createGuardedPost`).
  */
 function isPushAddress(endpoint: string, allowed: readonly string[]): boolean {
   const { protocol, host, port, username, password } = new URL(endpoint)

@@ -8,7 +8,7 @@ export interface SavedSearchRow {
   name: string | null
   filter: SavedFilter
   createdAt: Date
-  /** Number of the newest listing when the results were last opened. */
+  /** Sequence number of the newest listing when the results were last opened. */
   seenNo: number
 }
 

@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { lockSaved } from '../follow/follows.store.ts'
+import { lockFollowsAndSearches } from '../follow/follows.store.ts'
 import { searchName } from './search-name.ts'
 import * as store from './saved-searches.store.ts'
 
@@ -51,7 +51,7 @@ export async function saveSearch(
   const key = createHash('sha256').update(JSON.stringify(normalized)).digest('hex')
   const now = new Date(clock.now())
   const row = await inTransaction(db, async (tx) => {
-    await lockSaved(tx, buyerId)
+    await lockFollowsAndSearches(tx, buyerId)
     const id = newId('sch', clock)
     const saved = await store.putSearch(tx, { id, buyerId, filter: normalized, key, now })
     await requireRoom(tx, buyerId)
@@ -79,7 +79,7 @@ export async function changeSavedSearch(
 ): Promise<SavedSearch> {
   const now = new Date(clock.now())
   const row = await inTransaction(db, async (tx) => {
-    await lockSaved(tx, buyerId)
+    await lockFollowsAndSearches(tx, buyerId)
     const change = { name: name === '' ? null : name, isRemoved, isSeen, now }
     const changed = await store.changeSearch(tx, buyerId, id, change)
     if (!changed) throw fail('not_found')
@@ -93,7 +93,7 @@ async function requireRoom(tx: Tx, buyerId: string): Promise<void> {
   if ((await store.countSearches(tx, buyerId)) > maxSavedSearches) throw fail('too_many_searches')
 }
 
-/** Returns the filter without empty parts, with sorted values, so that equal filters have the same digest. */
+/** Returns the filter without empty fields and with sorted values, so that equal filters have the same digest. */
 function normalize(filter: SavedFilter): SavedFilter {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value))

@@ -70,7 +70,7 @@ export async function removeWatch(
   sizeId: string | null,
 ) {
   const removed = await inTransaction(deps.db, (tx) =>
-    endWatchesOf(tx, buyerId, listingId, sizeId, new Date(deps.clock.now())),
+    endBuyerWatches(tx, buyerId, listingId, sizeId, new Date(deps.clock.now())),
   )
   return { removed, unread: await countUnread(deps.db, `buyer:${buyerId}`) }
 }
@@ -79,7 +79,7 @@ export async function removeWatch(
  * Ends watches, even if the listing is no longer visible, and updates the listing's watcher count. Returns the number
  * of ended watches.
  */
-export async function endWatchesOf(
+export async function endBuyerWatches(
   tx: Tx,
   buyerId: string,
   listingId: string,

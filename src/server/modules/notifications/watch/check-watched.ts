@@ -4,7 +4,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify, type NotificationInput, type NotifyDeps } from '../core/notify.ts'
 import * as store from './check-watched.store.ts'
 import { scheduleRestockCheck } from './restock.store.ts'
-import { watchNotification } from './watch-words.ts'
+import { watchNotification } from './watch-notification-content.ts'
 import { nextWatchUpdate } from './watch.rules.ts'
 
 type WatchDeps = Pick<NotificationDeps, 'db'> & NotifyDeps

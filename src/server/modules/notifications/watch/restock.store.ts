@@ -68,7 +68,7 @@ export async function findNextOfferExpiry(tx: Tx, listingId: string): Promise<Da
 
 export interface WaitingWatch {
   buyerId: string
-  /** Size that the watcher waits for. Empty if the watcher accepts any size. */
+  /** Id of the size that the watcher waits for. Empty if the watcher accepts any size. */
   sizeId: string
   watchedAt: Date
 }
@@ -77,7 +77,7 @@ export interface WaitingWatch {
  * Locks and returns the watches that are waiting for a restock of the listing. Excludes buyers with an unverified email
  * and buyers who already have `maxHeld` reserved units.
  */
-export async function lockQueue(
+export async function lockWaitingWatches(
   tx: Tx,
   listingId: string,
   maxHeld: number,

@@ -3,7 +3,7 @@ import { maxHoldsPerHolder, takeHold } from '#modules/catalog/stock.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify, type NotifyDeps } from '../core/notify.ts'
 import * as store from './restock.store.ts'
-import { offerNotification } from './watch-words.ts'
+import { offerNotification } from './watch-notification-content.ts'
 import { sortQueue } from './watch.rules.ts'
 
 type RestockDeps = Pick<NotificationDeps, 'db' | 'offerDurationMs' | 'membersFirst' | 'earlyAccessMs'> &
@@ -62,7 +62,7 @@ async function offerUnits(
   listingId: string,
   listing: store.RestockedListing,
 ): Promise<boolean> {
-  const queue = await store.lockQueue(tx, listingId, maxHoldsPerHolder, new Date(deps.clock.now()))
+  const queue = await store.lockWaitingWatches(tx, listingId, maxHoldsPerHolder, new Date(deps.clock.now()))
   const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
   // During early access, a first-party listing is offered only to members. Other watchers keep their places in the
   // queue.

@@ -1,13 +1,13 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import { digestEmail } from '../emails/notification-emails.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
-import { watchNotification, offerNotification } from './watch-words.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
+import { watchNotification, offerNotification } from './watch-notification-content.ts'
 import {
   sampleBag,
-  coat,
-  linksOf,
+  sampleCoat,
+  sampleEmailLinks,
   sampleNotification,
-  readerOf,
+  sampleReader,
   sampleStoredNotification,
   usd,
 } from '../emails/sample-notifications.ts'
@@ -16,12 +16,12 @@ const shown = { username: 'mila_novak', isSA: false }
 const coatHref = '/product/mila_novak/prd_coat'
 
 function watchWords(event: 'price-drop' | 'last-one' | 'sold-out') {
-  return (sample: EmailSample): NotificationWords =>
+  return (sample: EmailSample): NotificationContent =>
     watchNotification(
       'prd_coat',
       {
         ...shown,
-        title: coat(sample).title,
+        title: sampleCoat(sample).title,
         buyerId: 'byr_sample',
         sizeId: 'siz_1',
         sizeLabel: 'M',
@@ -39,13 +39,13 @@ function watchWords(event: 'price-drop' | 'last-one' | 'sold-out') {
     ).words
 }
 
-function offerWords(sample: EmailSample): NotificationWords {
-  const listing = { ...shown, title: coat(sample).title, currency: usd }
+function offerWords(sample: EmailSample): NotificationContent {
+  const listing = { ...shown, title: sampleCoat(sample).title, currency: usd }
   const size = { sizeId: 'siz_1', label: 'M', priceCents: 24_800 }
   return offerNotification('prd_coat', listing, 'byr_sample', size, new Date(sample.now + 2 * 3600_000)).words
 }
 
-const ofCoat = (sample: EmailSample) => ({ listing: coat(sample), sizeLabel: 'M' })
+const ofCoat = (sample: EmailSample) => ({ listing: sampleCoat(sample), sizeLabel: 'M' })
 
 /** Functions that render sample watchlist emails, for the email preview page. */
 export const watchEmailPreviews: EmailPreviews<
@@ -63,12 +63,12 @@ export const watchEmailPreviews: EmailPreviews<
           listing: sampleBag(sample),
         }),
       ],
-      readerOf(sample),
-      linksOf(sample),
+      sampleReader(sample),
+      sampleEmailLinks(sample),
     ),
 }
 
-function bagWords(sample: EmailSample): NotificationWords {
+function bagWords(sample: EmailSample): NotificationContent {
   const price = { cents: 13_900, currency: usd }
   return { code: 'last-one', data: { title: sampleBag(sample).title, price } }
 }

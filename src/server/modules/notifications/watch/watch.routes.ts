@@ -3,12 +3,12 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { addWatch } from './add-watch.ts'
-import { listWatched, listWatching } from './watched.ts'
+import { listWatched, listWatchedIds } from './watched.ts'
 
 /** Registers the watchlist calls (spec §7). */
 export function watchRoutes(serve: Serve, deps: NotificationDeps): void {
   serve(calls.addWatch, ({ actor, params, body }) => addWatch(deps, idOf(actor), params.id, body))
-  serve(calls.listWatching, ({ actor }) => listWatching(deps, idOf(actor)))
+  serve(calls.listWatching, ({ actor }) => listWatchedIds(deps, idOf(actor)))
   serve(calls.listWatched, ({ actor, params, query }) => listWatched(deps, actor, params.buyerId, query))
 }
 

@@ -89,7 +89,7 @@ export async function listWatched(
   return rows
 }
 
-export async function listWatching(db: Db, buyerId: string) {
+export async function listWatchedIds(db: Db, buyerId: string) {
   const { rows } = await sql<{ _id: string; sizeID: string | null }>`
     select listing_id as "_id", nullif(size_id, '') as "sizeID" from watches
     where buyer_id = ${buyerId} and removed_at is null order by watched_at desc limit 2000`.execute(db)

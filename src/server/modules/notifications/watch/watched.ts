@@ -10,8 +10,8 @@ type Answer = z.input<typeof watchCalls.listWatched.reply>
 type Query = z.output<(typeof watchCalls.listWatched)['query'] & z.ZodType>
 
 /** Returns the ids of a buyer's watched items, newest first. Listing cards show a filled heart for these items. */
-export async function listWatching({ db }: Pick<WatchedDeps, 'db'>, buyerId: string) {
-  return { watching: await store.listWatching(db, buyerId) }
+export async function listWatchedIds({ db }: Pick<WatchedDeps, 'db'>, buyerId: string) {
+  return { watching: await store.listWatchedIds(db, buyerId) }
 }
 
 /**

@@ -14,7 +14,7 @@ import { statesBefore, type SellerOrderState } from '../core/orders.states.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { listPrivateValues } from '#modules/catalog/core/private-values.ts'
 import { listingIdsOf } from '../fulfilment/views/seller-order-view.ts'
-import { shownCore } from '../fulfilment/views/buyer-order-view.ts'
+import { sellerOrderCoreView } from '../fulfilment/views/buyer-order-view.ts'
 import { refundAll } from '../fulfilment/refunds/refund-all.ts'
 import { requireWithinRefundLimit, type Refunder } from '../fulfilment/refunds/refund-limit.ts'
 import { requestRefund, refundableCents } from '../fulfilment/refunds/refunds.ts'
@@ -44,7 +44,7 @@ export async function getAdminOrder(
     fields: formatVisibleFields(language, 'order', answers, staffVisibilities),
     sellerOrders: await Promise.all(
       raw.sellerOrders.map(async (one) => ({
-        ...shownSellerOrder(context, one, language),
+        ...buyerSellerOrderView(context, one, language),
         itemAttributes: await listPrivateValues(
           context.db,
           listingIdsOf(one.lines ?? []),
@@ -64,7 +64,7 @@ function attributesOfStaff(actor: Actor | null): readonly AttributeVisibility[] 
   return actor.kind === 'seller' && hasRight(actor.role, 'listings') ? ['seller', 'staff'] : ['seller']
 }
 
-function shownSellerOrder(
+function buyerSellerOrderView(
   context: OrderContext,
   { sellerOrder, seller, lines }: RawAdminOrder['sellerOrders'][number],
   language: Language,
@@ -72,7 +72,7 @@ function shownSellerOrder(
   const leftCents = sellerOrder.totalCents - sellerOrder.refundedCents
   const isPaid = sellerOrder.paidAt !== null
   return {
-    ...shownCore(context, sellerOrder),
+    ...sellerOrderCoreView(context, sellerOrder),
     seller,
     lines: lines ?? [],
     refundable: { cents: leftCents, currency: sellerOrder.currency },

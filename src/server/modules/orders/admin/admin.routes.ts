@@ -4,7 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { cancelAsAdmin, getAdminOrder, refundAsAdmin, renewOrderLinkAsAdmin } from './admin-order.ts'
 import { exportAdminOrders, listAdminOrders } from './orders-table.ts'
-import { exportMadeRefunds, listMadeRefunds } from './refunds-table.ts'
+import { exportIssuedRefunds, listIssuedRefunds } from './refunds-table.ts'
 
 /** Registers the admin API calls for orders and refunds. */
 export function ordersAdminRoutes(serve: Serve, context: OrderContext): void {
@@ -13,8 +13,8 @@ export function ordersAdminRoutes(serve: Serve, context: OrderContext): void {
     await auditExport(context, actor, 'orders', query)
     return exportAdminOrders(context, query)
   })
-  serve(calls.listMadeRefunds, async ({ query }) => listMadeRefunds(context.db, query))
-  serve(calls.exportMadeRefunds, async ({ query }) => exportMadeRefunds(context, query))
+  serve(calls.listMadeRefunds, async ({ query }) => listIssuedRefunds(context.db, query))
+  serve(calls.exportMadeRefunds, async ({ query }) => exportIssuedRefunds(context, query))
   serve(calls.renewOrderLink, async ({ actor, params }) => renewOrderLinkAsAdmin(context, actor, params.id))
   serve(calls.getAdminOrder, async ({ params, language, actor }) =>
     getAdminOrder(context, params.id, language, actor),

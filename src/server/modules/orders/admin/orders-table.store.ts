@@ -8,7 +8,7 @@ import type { GroupedValues } from '#modules/accounts/core/field-values.ts'
 import { fieldFilterSql, hasFieldFilters } from '#modules/accounts/core/field-filters.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
 import { isFirstPartySql, tabStates, totalCentsSql } from '../core/paid-orders.ts'
-import { sqlIsLate } from '../fulfilment/deadlines/lateness.ts'
+import { isLateSql } from '../fulfilment/deadlines/lateness.ts'
 import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface OrdersQuery {
@@ -38,7 +38,10 @@ export interface OrdersRow {
   id: string
   orderId: string
   number: string
-  /** Position (from 1) of this seller order within its order, and the number of seller orders in the order. */
+  /**
+   * `part` is the position of this seller order within its order, starting at 1. `parts` is the number of seller orders
+   * in the order.
+   */
   part: number
   parts: number
   paidAt: Date
@@ -57,7 +60,7 @@ export interface OrdersRow {
   currency: string
 }
 
-/** Maximum number of orders that each part of a text search can find. */
+/** Maximum number of orders that each subquery of a text search can find. */
 const searchDepth = 1000
 
 /** Returns one page of the seller orders that match the query, across all sellers. */
@@ -137,7 +140,7 @@ function dateRangeSql({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
 function filterSql(query: OrdersQuery): RawBuilder<unknown> {
   const { tab, sellerId, isOwn, sort, after } = query
   const rest = [dateRangeSql(query)]
-  if (tab === 'late') rest.push(sqlIsLate(query.now))
+  if (tab === 'late') rest.push(isLateSql(query.now))
   if (tab === 'unsent') rest.push(sql`p.id = any(${query.stuck}::text[])`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
   if (isOwn) rest.push(isFirstPartySql)
@@ -175,7 +178,7 @@ export async function countOrders(
   const ofSeller = sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`
   const own = isOwn ? sql`${ofSeller} and ${isFirstPartySql}` : ofSeller
   const count = (tab: AdminOrderTab) => {
-    const late = tab === 'late' ? sql`and ${sqlIsLate(now)}` : sql``
+    const late = tab === 'late' ? sql`and ${isLateSql(now)}` : sql``
     return sql`(select count(*) from (select from seller_orders p
       where p.state in (${sql.join(tabStates[tab].map((state) => sql.lit(state)))}) and p.paid_at is not null
         and ${own} ${late} limit ${limit}) counted)`

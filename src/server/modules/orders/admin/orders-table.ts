@@ -147,7 +147,10 @@ function shown(row: OrdersRow, language: Language): Omit<AdminOrderRow, keyof Or
 }
 
 /** Returns the number of a seller's orders in each tab of the orders table (at most 1000 per tab). */
-export async function countOrdersOf({ db, clock }: Pick<OrderContext, 'db' | 'clock'>, sellerId: string) {
+export async function countSellerOrdersByTab(
+  { db, clock }: Pick<OrderContext, 'db' | 'clock'>,
+  sellerId: string,
+) {
   const { late: _late, ...counts } = await countOrders(
     db,
     { sellerId, isOwn: false, now: clock.now() },

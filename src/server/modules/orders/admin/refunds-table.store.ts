@@ -27,7 +27,10 @@ export interface RefundsRow extends StoredReason {
 }
 
 /** Returns successful refunds, latest first. */
-export async function listMade(db: Db, { from, before, after, limit }: RefundsQuery): Promise<RefundsRow[]> {
+export async function listIssuedRefundRows(
+  db: Db,
+  { from, before, after, limit }: RefundsQuery,
+): Promise<RefundsRow[]> {
   const where = [sql`r.made_at is not null and r.state = 'succeeded'`]
   if (from) where.push(sql`r.made_at >= ${from}`)
   if (before) where.push(sql`r.made_at < ${before}`)

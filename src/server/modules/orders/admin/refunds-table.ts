@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
-import { listMade, type RefundsRow } from './refunds-table.store.ts'
+import { listIssuedRefundRows, type RefundsRow } from './refunds-table.store.ts'
 import type { Platform } from '#platform/module.ts'
 import { refundReasonText, formatReasonForApi } from '../core/refund-reasons.ts'
 
@@ -14,15 +14,15 @@ interface Page {
 }
 
 /** Returns a page of successful refunds, latest first. */
-export async function listMadeRefunds(db: Db, { after, limit, from, to }: RefundInput & Page) {
+export async function listIssuedRefunds(db: Db, { after, limit, from, to }: RefundInput & Page) {
   const key = readKeyset(after, 'time')
-  const rows = await listMade(db, { ...daysBetween(from, to), after: key, limit: limit + 1 })
+  const rows = await listIssuedRefundRows(db, { ...daysBetween(from, to), after: key, limit: limit + 1 })
   const { page, next } = cutPage(rows, limit, keyOf)
   return { refunds: page.map(shown), next }
 }
 
 /** Returns all successful refunds in the date range as a CSV file. */
-export async function exportMadeRefunds(
+export async function exportIssuedRefunds(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { from, to }: RefundInput,
 ): Promise<FileReply> {
@@ -31,7 +31,7 @@ export async function exportMadeRefunds(
     now: clock.now(),
     columns,
     read: (last: RefundsRow | undefined, limit) =>
-      listMade(db, { ...daysBetween(from, to), after: last && keyOf(last), limit }),
+      listIssuedRefundRows(db, { ...daysBetween(from, to), after: last && keyOf(last), limit }),
   })
 }
 

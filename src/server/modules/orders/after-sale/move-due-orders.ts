@@ -9,7 +9,7 @@ import { refundableCents } from '../fulfilment/refunds/refunds.ts'
 import { exceedsSellerBalance } from '../fulfilment/refunds/seller-balance.ts'
 import { escalateToAdmin } from './returns/contest-return.ts'
 import { findOpenReturnOrIssue } from '../core/open-return-or-issue.ts'
-import { stateWhenKept } from '../core/returns.rules.ts'
+import { stateWhenItemsKept } from '../core/returns.rules.ts'
 import { closeReturns, setReturnReceived } from '../core/returns.store.ts'
 import * as store from '../core/seller-orders.store.ts'
 import { reasonOfApp } from '../core/refund-reasons.ts'
@@ -25,7 +25,7 @@ const leaseMs = 60_000
 export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
   const lease = new Date(now + leaseMs)
-  const due = await store.claimDue(context.db, new Date(now), lease, batch)
+  const due = await store.claimDueActions(context.db, new Date(now), lease, batch)
   for (const { id, dueMove } of due) {
     await inTransaction(context.db, (tx) => runDueMove(context, tx, id, dueMove, lease)).catch(
       (error: unknown) => {
@@ -56,7 +56,7 @@ async function runDueMove(
   const by = 'clock' as const
   switch (dueMove) {
     case 'remind':
-      await store.setDue(tx, id, {
+      await store.setNextAction(tx, id, {
         move: 'cancel',
         at: deadlineAfter(sellerOrder.paidAt!, context.settings.cancelUnshippedDays),
       })
@@ -69,16 +69,18 @@ async function runDueMove(
       }))
     case 'receive':
       if (sellerOrder.protectedUntil && sellerOrder.protectedUntil.getTime() > now)
-        return store.setDue(tx, id, { move: 'receive', at: sellerOrder.protectedUntil })
+        return store.setNextAction(tx, id, { move: 'receive', at: sellerOrder.protectedUntil })
       return void (await moveSellerOrder(tx, context, { id, to: 'received', by, now }))
     case 'answer-overdue': {
       const issue = await findOpenIssue(tx, id)
-      return store.setDue(tx, id, issue ? { move: 'decide', at: issue.decideBy } : null)
+      return store.setNextAction(tx, id, issue ? { move: 'decide', at: issue.decideBy } : null)
     }
     case 'decide':
     case 'refund': {
       if (await exceedsSellerBalance(context, tx, sellerOrder, await owedCents(tx, sellerOrder)))
-        return dueMove === 'refund' ? escalateToAdmin(context, tx, sellerOrder) : store.setDue(tx, id, null)
+        return dueMove === 'refund'
+          ? escalateToAdmin(context, tx, sellerOrder)
+          : store.setNextAction(tx, id, null)
       return refundDue(context, tx, sellerOrder, dueMove)
     }
     case 'keep': {
@@ -90,7 +92,7 @@ async function runDueMove(
       }
       await closeIssues(tx, events, id, { outcome: 'received', by, now })
       await closeReturns(tx, events, id, { outcome: 'not-sent', by, now })
-      return void (await moveSellerOrder(tx, context, { id, to: stateWhenKept(sellerOrder), by, now }))
+      return void (await moveSellerOrder(tx, context, { id, to: stateWhenItemsKept(sellerOrder), by, now }))
     }
     case 'arrive': {
       const issue = await findOpenIssue(tx, id)
@@ -140,5 +142,5 @@ async function waitForAddress(
       ? refundDue(context, tx, sellerOrder, 'refund')
       : escalateToAdmin(context, tx, sellerOrder)
   }
-  await store.setDue(tx, sellerOrder.id, { move: 'keep', at: last })
+  await store.setNextAction(tx, sellerOrder.id, { move: 'keep', at: last })
 }

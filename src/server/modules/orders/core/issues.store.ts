@@ -94,10 +94,7 @@ export interface NoteRow {
   offerCents: number | null
 }
 
-/**
- * Returns the newest note from the buyer or the seller, except copied chat messages, because chat messages neither make
- * nor withdraw an offer.
- */
+/** Returns the newest note by buyer or seller. Ignores copied chat messages, which neither make nor withdraw offers. */
 export async function findLastNote(
   db: Db | Tx,
   issueId: string,
@@ -160,10 +157,13 @@ export async function setReturnTerms(
 }
 
 /**
- * Returns the return address to suggest to the seller: the address last offered for this seller order, otherwise the
- * address in the seller's settings, otherwise the address that the seller last entered for another order.
+ * Returns the return address to suggest to the seller: the address last offered for this seller order, from the
+ * seller's settings, or last entered for another order, in this order of preference.
  */
-export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
+export async function suggestReturnAddress(
+  db: Db | Tx,
+  sellerOrderId: string,
+): Promise<ReturnAddress | null> {
   const { rows } = await sql<{ returnTo: ReturnAddress | null }>`
     select coalesce(
       (select i.return_to from issues i where i.seller_order_id = seller_order.id and i.return_to is not null

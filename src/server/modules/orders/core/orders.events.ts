@@ -26,7 +26,7 @@ export interface SellerOrderMoved {
 
 /** A return moved to another state. */
 export interface ReturnMoved extends SellerOrderMoved {
-  /** Time of the change in ms. Distinguishes a second return of the same order from the first. */
+  /** Time of the change in ms. Distinguishes a second return of the same order from the first return. */
   at: number
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { isFinal, stateTransitions, stateAfterWin, statesBefore } from './orders.states.ts'
+import { isFinal, stateTransitions, stateAfterWonDispute, statesBefore } from './orders.states.ts'
 
 test('every state in the contract is reachable, and transitions use only states in the contract', () => {
   const reached = new Set<string>(['held', ...stateTransitions.map((move) => move.to)])
@@ -47,16 +47,17 @@ test('no transition is listed twice', () => {
 test('a won dispute resumes the earlier state, unless the buyer had the items', () => {
   for (const state of ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const)
     for (const wasReceived of [false, true])
-      expect(stateAfterWin(state, { isDelivered: false, wasReceived })).toBe(state)
+      expect(stateAfterWonDispute(state, { isDelivered: false, wasReceived })).toBe(state)
   const held = { isDelivered: true, wasReceived: false }
-  expect(stateAfterWin('issue', { ...held, isDelivered: false })).toBe('shipped')
-  expect(stateAfterWin('issue', held)).toBe('delivered')
-  for (const state of ['received', 'completed', null] as const) expect(stateAfterWin(state, held)).toBe('won')
+  expect(stateAfterWonDispute('issue', { ...held, isDelivered: false })).toBe('shipped')
+  expect(stateAfterWonDispute('issue', held)).toBe('delivered')
+  for (const state of ['received', 'completed', null] as const)
+    expect(stateAfterWonDispute(state, held)).toBe('won')
 })
 
 test('an issue about a received order ends with the dispute', () => {
   for (const isDelivered of [false, true])
-    expect(stateAfterWin('issue', { isDelivered, wasReceived: true })).toBe('won')
+    expect(stateAfterWonDispute('issue', { isDelivered, wasReceived: true })).toBe('won')
 })
 
 test('only the end of its dispute moves a disputed order', () => {

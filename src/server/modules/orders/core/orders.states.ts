@@ -107,7 +107,7 @@ export function statesBefore(to: SellerOrderState, by: TransitionRole, isPacked 
  * `won` if the buyer had already received the items. The state `issue` is not resumed, because the bank's decision
  * closes the issue. Instead, the order becomes `won` (if `wasReceived`), `delivered` or `shipped`.
  */
-export function stateAfterWin(
+export function stateAfterWonDispute(
   before: SellerOrderState | null,
   { isDelivered, wasReceived }: { isDelivered: boolean; wasReceived: boolean },
 ): (typeof resumable)[number] | 'won' {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getBuyer, requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function requireNotOwnOrder(
   actor: Actor,
   { orderId, sellerId, buyerId }: Pick<SellerOrderRow, 'orderId' | 'sellerId' | 'buyerId'>,
 ): Promise<void> {
-  requireNotOwn(actor, sellerId)
+  requireNotOwnCase(actor, sellerId)
   const { rows } = await sql<{ email: string }>`select email from orders where id = ${orderId}`.execute(tx)
   const emails = rows.map(({ email }) => email)
   if (buyerId !== null) emails.push((await getBuyer(tx, buyerId)).email)

@@ -17,7 +17,7 @@ export function reasonOfPerson(reasonText: string): StoredReason {
 }
 
 /**
- * Returns the reason for a refund as text: a reason code is translated, and text that a person entered is returned
+ * Returns the reason for a refund in a language. Translates a reason code, but returns text that a person entered
  * unchanged.
  */
 export function refundReasonText(language: Language, { reasonCode, reasonText }: StoredReason): string {

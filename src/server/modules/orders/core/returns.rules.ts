@@ -141,6 +141,6 @@ export function returnShippingPayer(reason: ReturnReason, { paidBy }: ReturnWind
 }
 
 /** Returns the state of an order whose buyer keeps the items: `completed` if the earnings were already released. */
-export function stateWhenKept({ releasedAt }: { releasedAt: Date | null }): 'received' | 'completed' {
+export function stateWhenItemsKept({ releasedAt }: { releasedAt: Date | null }): 'received' | 'completed' {
   return releasedAt === null ? 'received' : 'completed'
 }

@@ -141,7 +141,7 @@ export async function insertReturn(tx: Tx, r: NewReturn): Promise<void> {
 }
 
 /** Stores the return address and who pays for the return. */
-export async function setReturnTo(tx: Tx, id: string, terms: ReturnTerms): Promise<void> {
+export async function setReturnAddress(tx: Tx, id: string, terms: ReturnTerms): Promise<void> {
   await sql`update returns set return_to = ${JSON.stringify(terms.returnTo)}::jsonb, paid_by = ${terms.returnPaidBy}
     where id = ${id}`.execute(tx)
 }

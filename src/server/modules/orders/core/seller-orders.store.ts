@@ -87,7 +87,7 @@ export async function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<Selle
  * Returns received or won seller orders with unreleased earnings, sorted by id. If `sellerId` is null, returns the
  * seller orders of all sellers.
  */
-export async function listUnreleased(
+export async function listUnreleasedSellerOrders(
   db: Db | Tx,
   sellerId: string | null,
   after: string,
@@ -105,7 +105,7 @@ export async function listUnreleased(
  * Returns the sum, in cents, of a seller's released earnings that the seller might have to pay back because an issue, a
  * return or a dispute is open. For a return of some items, only the refund of the returned items counts.
  */
-export async function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
+export async function sumContestedEarnings(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(greatest(0, least(
         coalesce(seller_order.earnings_cents, 0) - seller_order.earnings_refunded_cents - seller_order.earnings_lost_cents,
@@ -183,7 +183,7 @@ export async function readEnteredAt(tx: Tx, id: string, state: SellerOrderState)
 }
 
 /** Sets the next automatic action and its due time. */
-export async function setDue(tx: Tx, id: string, due: Due | null): Promise<void> {
+export async function setNextAction(tx: Tx, id: string, due: Due | null): Promise<void> {
   await sql`update seller_orders set due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null}
     where id = ${id}`.execute(tx)
 }
@@ -226,7 +226,7 @@ export function addLostEarnings(lost: RawBuilder<unknown>): RawBuilder<unknown> 
 /**
  * Claims due automatic actions. If this process does not complete an action, the action is retried at the time `again`.
  */
-export async function claimDue(
+export async function claimDueActions(
   db: Db,
   now: Date,
   again: Date,

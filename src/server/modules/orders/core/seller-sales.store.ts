@@ -9,7 +9,10 @@ export interface SalesDay {
   listings: number
   /** The seller's earnings from the orders paid on this day, in cents, before refunds and disputes. */
   earningsCents: number
-  /** Part of these earnings that was lost to disputes and to pending or successful refunds, in cents. */
+  /**
+   * Earnings of the day that were lost to pending and successful refunds, in cents. `lostCents` contains the earnings
+   * lost to disputes.
+   */
   refundedCents: number
   lostCents: number
 }

@@ -3,7 +3,7 @@ import { reopenIssue } from '../core/issues.store.ts'
 import { findOpenReturn } from '../core/returns.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import '../core/orders.events.ts'
-import { stateAfterWin, type SellerOrderState } from '../core/orders.states.ts'
+import { stateAfterWonDispute, type SellerOrderState } from '../core/orders.states.ts'
 import { resumeState, type SellerOrderRow } from '../core/seller-orders.store.ts'
 import { moveSellerOrder } from '../core/move-seller-order.ts'
 import { deadlineAfter, nextActionAfterState, type Due, type WaitingDays } from '../core/orders.timers.ts'
@@ -20,7 +20,7 @@ export async function endWonDispute(
   now: number,
 ): Promise<void> {
   const by = 'provider'
-  const to = stateAfterWin(disputedFrom, {
+  const to = stateAfterWonDispute(disputedFrom, {
     isDelivered: deliveredAt !== null,
     wasReceived: receivedAt !== null || releasedAt !== null,
   })
@@ -35,7 +35,7 @@ export async function endWonDispute(
 
 /**
  * Returns the next automatic action and its due time. A paid order gets a new shipping deadline but no reminder,
- * because the reminder's due time counts from the payment and has already passed.
+ * because the reminder is due a fixed time after the payment, and this time has already passed.
  */
 function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: WaitingDays): Due | null {
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }

@@ -3,7 +3,7 @@ import { maxNotes } from '#contract/orders/notes/order-notes.ts'
 import { aBuyer, aHelper, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
-import { eraseFinished, ordersPrivacy } from '../owner.ts'
+import { eraseBuyerDataOfFinishedOrders, ordersPrivacy } from '../owner.ts'
 import { purgeOrderNotes } from './order-notes.ts'
 
 const day = 86_400_000
@@ -123,6 +123,6 @@ test('the notes about an order are erased with the personal data of the order', 
   await own.dashboard.call('POST', `/api/seller/orders/${own.id}/notes`, { text: 'Lives upstairs' })
   await shop.pool.query(`update seller_orders set state = 'refunded' where id = $1`, [own.id])
   await shop.pool.query('update orders set erase_asked_at = now() where id = $1', [own.orderId])
-  await eraseFinished(shop.orderContext.db, shop.clock.now())
+  await eraseBuyerDataOfFinishedOrders(shop.orderContext.db, shop.clock.now())
   expect(await textsOf(own)).toEqual([])
 })

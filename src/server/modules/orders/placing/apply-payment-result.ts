@@ -34,7 +34,7 @@ export type PayOutcome = Placed & { total: Money } & (
     | { status: 'requires_action'; clientSecret: string }
   )
 
-export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersion = 0): Placed {
+export function orderWithKey({ linkKeys }: OrderContext, orderId: string, linkVersion = 0): Placed {
   return { orderId, orderKey: deriveLinkToken(linkKeys, orderId, linkVersion) }
 }
 
@@ -63,7 +63,7 @@ export async function applyPaymentResult(
   }
   if (payment.status === 'authorised' || payment.status === 'captured') {
     return requirePaid(await finalizeOrder(context, orderId, payment), {
-      ...placedOf(context, orderId),
+      ...orderWithKey(context, orderId),
       total: totalOf(payment),
     })
   }
@@ -77,7 +77,7 @@ export async function applyPaymentResult(
     await protectForConfirmation(context.db, orderId, context.clock.now())
     return {
       status: 'requires_action',
-      ...placedOf(context, orderId),
+      ...orderWithKey(context, orderId),
       total: totalOf(payment),
       clientSecret: payment.clientSecret,
     }
@@ -85,7 +85,7 @@ export async function applyPaymentResult(
   await allowEviction(context.db, orderId)
   throw fail('card_declined', {
     ...(payment.decline && { message: payment.decline }),
-    details: { ...placedOf(context, orderId) },
+    details: { ...orderWithKey(context, orderId) },
   })
 }
 

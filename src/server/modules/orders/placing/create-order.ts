@@ -10,7 +10,7 @@ import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { findSellerOrderIdByKey } from '../core/seller-order-key.ts'
-import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
+import { buyerOrderView } from '../fulfilment/views/buyer-order-view.ts'
 
 /**
  * Identity of the client: the verified owners of stock reservations (holds) and the buyer id, or the order key from the
@@ -38,7 +38,7 @@ export async function createOrder(
 ): Promise<string> {
   const byKey = key === undefined ? undefined : { hash: hashLinkToken(key), ...linkRuleOf(context) }
   const requester = { holders, buyerId, key: byKey }
-  const found = await view.findOwn(context.db, orderId, requester)
+  const found = await view.findRequestersOrder(context.db, orderId, requester)
   if (!found) {
     if (await wasReplaced(context, orderId, key)) throw fail('link_used')
     throw fail(isSignedOut ? 'not_signed_in' : 'not_found')
@@ -52,9 +52,11 @@ export async function createOrder(
     throw fail(found.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
   }
   const json =
-    found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, requester))!.json
+    found.state === 'paid'
+      ? found.json
+      : (await view.findRequestersOrder(context.db, orderId, requester))!.json
   return JSON.stringify({
-    order: shownOrder(context, json, buyersLanguage),
+    order: buyerOrderView(context, json, buyersLanguage),
     orderLink: deriveLinkToken(context.linkKeys, orderId, found.linkVersion),
   })
 }
@@ -106,7 +108,7 @@ export async function listOrdersWithLink(
   const found = await view.listOrders(context.db, orderIds)
   return found.map(({ id, linkVersion, language, json }) => ({
     language,
-    order: shownOrder(context, json, language),
+    order: buyerOrderView(context, json, language),
     stoken: deriveLinkToken(context.linkKeys, id, linkVersion),
   }))
 }
@@ -129,7 +131,7 @@ export async function getOrderByLink(
 ): Promise<string> {
   const json = await view.readOrderJsonByLink(context.db, hashLinkToken(token), linkRuleOf(context))
   if (!json) throw fail('not_found')
-  return JSON.stringify(shownOrder(context, json, language))
+  return JSON.stringify(buyerOrderView(context, json, language))
 }
 
 export interface GuestOrder {

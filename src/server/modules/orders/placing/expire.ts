@@ -1,7 +1,7 @@
 import { hasLiveHolds } from '#modules/catalog/order-stock.ts'
 import { confirmationMs, expireHolds } from '#modules/catalog/stock.ts'
 import { cancelPending, finalizeOrder } from './payment/finalize-order.ts'
-import { scheduleImmediateCheck, claimStuck, type OrderRow } from './payment/orders.store.ts'
+import { scheduleImmediateCheck, claimStuckOrders, type OrderRow } from './payment/orders.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { stuckAfterMs } from './place-order.ts'
 
@@ -16,7 +16,7 @@ export async function resolveExpiredCheckouts(context: OrderContext): Promise<bo
   const now = context.clock.now()
   const lapsed = await expireHolds(context.db, now)
   if (lapsed.orderIds.length > 0) await scheduleImmediateCheck(context.db, lapsed.orderIds, new Date(now))
-  const stuck = await claimStuck(context.db, new Date(now), new Date(now + stuckAfterMs), batch)
+  const stuck = await claimStuckOrders(context.db, new Date(now), new Date(now + stuckAfterMs), batch)
   for (const order of stuck) {
     await settleStuck(context, order).catch((error: unknown) => {
       context.log.warn({ orderId: order.id, err: error }, 'a pending order could not be resolved yet')

@@ -7,12 +7,18 @@ import { holdForOrder } from '#modules/catalog/order-stock.ts'
 import { answersForRetry, hasOtherAnswers } from './payment/answers.ts'
 import { lockAnswers } from './payment/order-answers.store.ts'
 import { holdRuleFor } from './bag/member-perks.ts'
-import { findOrder, listShopTeams, listUnits, nextAttempt, type OrderRow } from './payment/orders.store.ts'
+import {
+  findOrder,
+  listShopTeams,
+  listUnits,
+  startNextCardAttempt,
+  type OrderRow,
+} from './payment/orders.store.ts'
 import type { OrderContext, Shopper } from '../core/orders.context.ts'
 import { isOwnShop } from './bag/own-shop.ts'
 import {
   buildAuthorizationRequest,
-  placedOf,
+  orderWithKey,
   applyPaymentResult,
   type PayOutcome,
   type PayRequest,
@@ -35,7 +41,7 @@ export async function retryPayment(
 ): Promise<PayOutcome> {
   if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
   if (order.state === 'paid') {
-    const placed = placedOf(context, order.id, order.linkVersion)
+    const placed = orderWithKey(context, order.id, order.linkVersion)
     if (hasOtherDetails(order, request)) throw fail('attempt_reused', { details: { ...placed } })
     return { status: 'authorised', ...placed, total: { cents: order.totalCents, currency: order.currency } }
   }
@@ -92,7 +98,7 @@ async function openAttempt(
     inTransaction(db, async (tx) => {
       // Read the stored answers again, because a concurrent retry might have changed them.
       const answers = await answersForRetry(tx, await lockAnswers(tx, id), request)
-      return nextAttempt(tx, id, { ...request, answers }, options)
+      return startNextCardAttempt(tx, id, { ...request, answers }, options)
     })
   const attempts = await next()
   if (attempts !== undefined || (await findOrder(db, id))?.state !== 'pending') return attempts

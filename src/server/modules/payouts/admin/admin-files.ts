@@ -39,7 +39,7 @@ const disputeColumns: CsvColumns<DisputeRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Returns bank disputes as a CSV file: those in the given state, or all if `state` is undefined. */
+/** Returns bank disputes as a CSV file: the disputes in the given state, or all disputes if `state` is undefined. */
 export function exportDisputes(db: Db, state: string | undefined, now: number) {
   const read = (last: DisputeRow | undefined, limit: number) =>
     listDisputes(db, { state, after: last?.id, limit })

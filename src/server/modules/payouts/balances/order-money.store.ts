@@ -6,7 +6,7 @@ import type { EntryRef } from '#modules/ledger/ledger.ts'
  * Finds the ledger entries of an order. Returns references (`refs`) to the order, its refunds, transfers, reversals and
  * disputes. Also returns the keys of entries in which earnings from another order paid a debt from this order.
  */
-export async function listRefs(db: Db, orderId: string): Promise<{ refs: EntryRef[]; keys: string[] }> {
+export async function listLedgerRefs(db: Db, orderId: string): Promise<{ refs: EntryRef[]; keys: string[] }> {
   const { rows } = await sql<{ refs: EntryRef[]; keys: string[] }>`
     with matched_orders as (select id from seller_orders where order_id = ${orderId})
     select (select coalesce(json_agg(json_build_object('refType', kind, 'refId', id)), '[]') from (

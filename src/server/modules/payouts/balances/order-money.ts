@@ -41,7 +41,7 @@ export async function getPayoutMoney(db: Db, payoutId: string, sellerId: string 
 
 async function readMoney(db: Db, head: store.OrderHead, sellerId: string | null): Promise<OrderMoney> {
   const { orderId, number, currency } = head
-  const { refs, keys } = await store.listRefs(db, orderId)
+  const { refs, keys } = await store.listLedgerRefs(db, orderId)
   const all = await listEntries(db, refs, keys)
   const own = [`seller_held:${sellerId}`, `seller_debt:${sellerId}`]
   const entries = sellerId === null ? all : all.filter((e) => own.includes(e.debit) || own.includes(e.credit))

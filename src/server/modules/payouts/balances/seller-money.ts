@@ -2,11 +2,11 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Balance } from '#contract/payouts/payouts.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
-import { listUnreleased, sumContested } from '#modules/orders/seller-orders.ts'
+import { listUnreleasedSellerOrders, sumContestedEarnings } from '#modules/orders/seller-orders.ts'
 import { readPayoutAccount } from '../requests/onboarding.ts'
 import { listPayouts } from '../requests/payout-queries.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { sumInTransit } from '../core/payouts.store.ts'
+import { sumPayoutsInTransit } from '../core/payouts.store.ts'
 import { sumDebts } from '../earnings/earnings.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
@@ -22,9 +22,9 @@ export async function getBalance({ db, accounts }: PayoutContext, payee: Payee):
   const money = (cents: number) => ({ cents, currency })
   const [at, inTransit, owed, contested] = await Promise.all([
     accounts.balance(payee.accountId!, currency),
-    sumInTransit(db, payee.id, currency),
+    sumPayoutsInTransit(db, payee.id, currency),
     sumDebts(db, payee.id, currency),
-    sumContested(db, payee.id, currency),
+    sumContestedEarnings(db, payee.id, currency),
   ])
   return {
     pending: money(at.pendingCents),
@@ -45,7 +45,7 @@ export async function getDashboard(context: PayoutContext, payee: Payee, languag
   const [balance, held, waiting, { payouts }, account] = await Promise.all([
     getBalance(context, payee),
     balanceOf(db, `seller_held:${payee.id}`, currency),
-    listUnreleased(db, payee.id, '', maxShownHeldOrders),
+    listUnreleasedSellerOrders(db, payee.id, '', maxShownHeldOrders),
     listPayouts(db, { sellerId: payee.id, limit: maxShownPayouts }, language),
     readPayoutAccount(context, payee),
   ])

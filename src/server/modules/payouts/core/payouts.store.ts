@@ -160,7 +160,7 @@ export async function hasPayoutChangedSince(tx: Tx, sellerId: string, since: Dat
   return rows.length > 0
 }
 
-export async function sumInTransit(db: Db, sellerId: string, currency: string): Promise<number> {
+export async function sumPayoutsInTransit(db: Db, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
     where seller_id = ${sellerId} and currency = ${currency} and state in ('pending', 'in-transit')`.execute(

@@ -86,7 +86,7 @@ export async function listRemainingAmounts(
  * Records a dispute loss of a seller order. Returns the sequence number of this loss among the losses that the dispute
  * caused in the seller order.
  */
-export async function addLoss(
+export async function addDisputeLoss(
   tx: Tx,
   disputeId: string,
   loss: LossAmounts,

@@ -1,7 +1,7 @@
 import type { Dispute, Evidence } from '#contract/payouts/payouts.ts'
 import { evidenceFields } from '#contract/payouts/payouts.ts'
 import type { ProviderDispute } from '#platform/payments/ports/balance-history.ts'
-import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -67,7 +67,7 @@ function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]
 const statesWithLoss: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
 
 /**
- * Posts the loss from a lost dispute, divided into the seller's part and the marketplace's commission and fee. Runs
+ * Posts the loss from a lost dispute, divided into the seller's share and the marketplace's commission and fee. Runs
  * again if a refund of the lost order fails later, because the amount of the failed refund is then also lost.
  */
 async function postLoss(
@@ -86,7 +86,7 @@ async function postLoss(
     const sellerOrder = sellerOrders.find(({ id }) => id === loss.sellerOrderId)!
     if (loss.earningsCents + loss.commissionCents + loss.feeCents === 0) continue
     const earningsFrom = sellerOrder.releasedAt ? 'debt' : 'held'
-    const no = await store.addLoss(tx, dispute.id, loss, earningsFrom)
+    const no = await store.addDisputeLoss(tx, dispute.id, loss, earningsFrom)
     const { id: refId, currency } = dispute
     const to = { credit: 'disputes', currency, refType: 'dispute', refId, providerId: null } as const
     const key = (what: string): string => `dispute:${refId}:${sellerOrder.id}:${what}:${no}`
@@ -163,16 +163,16 @@ export async function getOpenDispute(
 ): Promise<store.DisputeRow> {
   const row = await store.findDispute(db, id)
   if (!row) throw fail('not_found')
-  for (const sellerId of await store.listSellerIds(db, id)) requireNotOwn(actor, sellerId)
+  for (const sellerId of await store.listSellerIds(db, id)) requireNotOwnCase(actor, sellerId)
   if (row.state !== 'open' || row.submittedAt) throw fail('already_decided')
   return row
 }
 
 /**
- * Applies the provider's response to a change to a dispute.
+ * Applies the provider's response to a request that changes a dispute.
  * @throws already_decided (the bank has decided, but the webhook has not arrived yet)
  */
-export async function applyAnswer(
+export async function applyDisputeResponse(
   context: PayoutContext,
   providerId: string,
   answer: ProviderDispute | 'refused',
@@ -211,7 +211,11 @@ export async function submitEvidence(
   })
   const texts = Object.fromEntries(Object.entries(evidence).filter(([, text]) => text !== undefined))
   const all = { ...texts, ...(await readFileEvidence(context.db, id)) }
-  await applyAnswer(context, row.providerId, await context.ledger.saveEvidence(row.providerId, all, submit))
+  await applyDisputeResponse(
+    context,
+    row.providerId,
+    await context.ledger.saveEvidence(row.providerId, all, submit),
+  )
   return getDispute(context, id)
 }
 
@@ -225,7 +229,7 @@ export async function acceptDispute(context: PayoutContext, actor: Actor, id: st
     const [target, at] = [{ kind: 'dispute', id } as const, context.clock.now()]
     await audit(tx, { actor, action: 'dispute.accept', target, before: null, after: null, at })
   })
-  await applyAnswer(context, row.providerId, await context.ledger.closeDispute(row.providerId))
+  await applyDisputeResponse(context, row.providerId, await context.ledger.closeDispute(row.providerId))
   return getDispute(context, id)
 }
 

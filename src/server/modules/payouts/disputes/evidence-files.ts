@@ -8,7 +8,7 @@ import { newId } from '#platform/core/ids.ts'
 import { translate } from '#platform/language/translate.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
-import { applyAnswer, getDispute, getOpenDispute } from './disputes.ts'
+import { applyDisputeResponse, getDispute, getOpenDispute } from './disputes.ts'
 import * as store from './evidence-files.store.ts'
 
 interface NewEvidenceFile {
@@ -82,12 +82,16 @@ export async function removeEvidenceFile(
 }
 
 /**
- * Sends the complete list of files to the provider. This also repairs an earlier update that the provider did not
- * receive.
+ * Sends the complete list of files to the provider. The complete list also includes files from an earlier update that
+ * the provider did not receive.
  */
 async function updateProvider(context: PayoutContext, id: string, providerId: string) {
   const evidence = await store.readFileEvidence(context.db, id)
-  await applyAnswer(context, providerId, await context.ledger.saveEvidence(providerId, evidence, false))
+  await applyDisputeResponse(
+    context,
+    providerId,
+    await context.ledger.saveEvidence(providerId, evidence, false),
+  )
   return getDispute(context, id)
 }
 

@@ -17,7 +17,7 @@ const retryMs = 6 * 3_600_000
 
 /**
  * Returns the outbox topic that collects sellers' debts. For each debt, records a transfer reversal for the amount that
- * the seller's account can pay back now. The rest remains a debt. It is withheld from the seller's next earnings, or
+ * the seller's account can pay back now. The rest remains a debt, which is withheld from the seller's next earnings or
  * collected in a later attempt.
  */
 export function createDebtTopic(context: PayoutContext): OutboxTopic {
@@ -34,7 +34,7 @@ export function collectDebts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [createDebtTopic(context)])
 }
 
-/** Dependencies for collecting debts. Limited to those that callers outside the worker can provide. */
+/** Dependencies for collecting debts. Contains only dependencies that callers outside the worker also have. */
 export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
 
 /**
@@ -65,7 +65,7 @@ export async function collectDebt(context: CollectContext, debt: earnings.DebtRo
       const row = { id, transferId: transfer.id, sellerOrderId, sellerId, currency, amountCents, now }
       await reversals.insertReversal(tx, { ...row, state: 'pending' })
       await addTransferReversed(tx, transfer.id, amountCents)
-      await earnings.addReversed(tx, sellerOrderId, amountCents)
+      await earnings.addReversedDebt(tx, sellerOrderId, amountCents)
     }
   })
 }
@@ -135,7 +135,7 @@ async function giveUp(context: CollectContext, r: reversals.ReversalRow, error: 
     const dueAt = new Date((await reversals.hasFailed(tx, r.sellerOrderId)) ? now + retryMs : now)
     const to = { state: 'failed', providerId: null, error, now: new Date(now) } as const
     if (!(await reversals.finishReversal(tx, r.id, to))) return
-    await earnings.addReversed(tx, r.sellerOrderId, -r.amountCents)
+    await earnings.addReversedDebt(tx, r.sellerOrderId, -r.amountCents)
     await earnings.scheduleDebtCheck(tx, r.sellerOrderId, dueAt)
     await addTransferReversed(tx, r.transferId, -r.amountCents)
   })

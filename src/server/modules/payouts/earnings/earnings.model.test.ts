@@ -8,7 +8,7 @@ import {
   remainingHeldCents,
   maxPayableCents,
   totalOwedCents,
-  sumOpen,
+  sumOpenDebts,
   type EarningsBalance,
 } from './earnings.rules.ts'
 
@@ -51,7 +51,7 @@ function release(world: World, earnings: ModelEarnings): void {
   }
   earnings.isSent = true
   earnings.fromHeldCents += cents
-  earnings.transferCents = cents - sumOpen(stored)
+  earnings.transferCents = cents - sumOpenDebts(stored)
   world.balanceCents += earnings.transferCents
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideLoss } from '../disputes/dispute-loss.ts'
 import { buildPayoutItems } from '../core/payout-items.ts'
-import { withholdDebts, maxPayableCents, sumOpen } from './earnings.rules.ts'
+import { withholdDebts, maxPayableCents, sumOpenDebts } from './earnings.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 const debts = fc
@@ -14,7 +14,7 @@ test('withheld debts exceed neither the earnings nor the debts, and the oldest d
     fc.property(cents, debts, (earnings, owed) => {
       const held = withholdDebts(earnings, owed)
       const all = owed.reduce((sum, { openCents }) => sum + Math.max(openCents, 0), 0)
-      expect(sumOpen(held)).toBe(Math.min(earnings, all))
+      expect(sumOpenDebts(held)).toBe(Math.min(earnings, all))
       const left = owed.filter(({ openCents }) => openCents > 0)
       for (const [at, one] of held.entries()) {
         expect(one.sellerOrderId).toBe(left[at]!.sellerOrderId)

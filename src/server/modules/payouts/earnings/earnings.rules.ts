@@ -46,7 +46,7 @@ export function withholdDebts(cents: number, debts: readonly OpenDebt[]): OpenDe
   })
 }
 
-export function sumOpen(debts: readonly OpenDebt[]): number {
+export function sumOpenDebts(debts: readonly OpenDebt[]): number {
   return debts.reduce((sum, debt) => sum + debt.openCents, 0)
 }
 

@@ -36,7 +36,7 @@ export interface DebtRow extends OpenDebt {
  * Sets and locks the seller's total debt from a seller order. The total can be 0. Returns the debt's open amount in
  * cents, which is negative if too much was collected.
  */
-export async function setOwed(
+export async function setDebt(
   tx: Tx,
   debt: { sellerOrderId: string; sellerId: string; currency: string; owedCents: number; now: Date },
 ): Promise<number> {
@@ -62,7 +62,11 @@ export async function lockDebts(tx: Tx, sellerId: string, currency: string): Pro
   return rows
 }
 
-export async function payDebts(tx: Tx, transferId: string, stored: readonly OpenDebt[]): Promise<void> {
+export async function recordWithheldDebts(
+  tx: Tx,
+  transferId: string,
+  stored: readonly OpenDebt[],
+): Promise<void> {
   await sql`
     with kept as (
       select k."sellerOrderId" as id, k."openCents" as cents
@@ -75,8 +79,8 @@ export async function payDebts(tx: Tx, transferId: string, stored: readonly Open
     where d.seller_order_id = kept.id`.execute(tx)
 }
 
-/** Adds an amount to the collected part of a debt. Pass a negative amount if a reversal failed. */
-export async function addReversed(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
+/** Adds to the amount of a debt that was collected by reversals. Pass a negative amount if a reversal failed. */
+export async function addReversedDebt(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
   await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}
     where seller_order_id = ${sellerOrderId}`.execute(tx)
 }
@@ -93,12 +97,12 @@ export async function lockDebt(tx: Tx, sellerOrderId: string): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Schedules a check of whether the seller's account can pay the open part of a debt. */
+/** Schedules a check whether the seller's account can pay the open amount of a debt. */
 export async function scheduleDebtCheck(tx: Tx, sellerOrderId: string, dueAt: Date): Promise<void> {
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 
-/** Returns the seller's debt from a seller order, or undefined if no part of it is open. */
+/** Returns the seller's debt from a seller order, or undefined if no amount of it is open. */
 export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency

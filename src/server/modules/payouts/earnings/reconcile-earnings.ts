@@ -10,7 +10,7 @@ import {
 } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 import { insertReversal } from './reversals.store.ts'
-import { withholdDebts, remainingHeldCents, totalOwedCents, sumOpen } from './earnings.rules.ts'
+import { withholdDebts, remainingHeldCents, totalOwedCents, sumOpenDebts } from './earnings.rules.ts'
 import * as store from './earnings.store.ts'
 import { findReleaseId, insertTransfer } from './transfers.store.ts'
 
@@ -89,7 +89,7 @@ async function reconcileReleased(
   const { id: sellerOrderId, sellerId, currency } = sellerOrder
   const owedCents = totalOwedCents(balance)
   const held = remainingHeldCents(balance)
-  const open = await store.setOwed(tx, { sellerOrderId, sellerId, currency, owedCents, now })
+  const open = await store.setDebt(tx, { sellerOrderId, sellerId, currency, owedCents, now })
   if (payee.isFirstParty && open > 0) await reverseFirstParty(tx, context, sellerOrder, open)
   const fromDebtCents = returnsDebt ? Math.max(-open, 0) : 0
   const ownDebt = payee.isFirstParty ? 0 : Math.min(held, Math.max(open, 0))
@@ -119,7 +119,7 @@ async function recordTransfer(context: PayoutContext, tx: Tx, input: TransferInp
   const { id: sellerOrderId, orderId, sellerId, currency } = sellerOrder
   const debts = payee.isFirstParty ? [] : await store.lockDebts(tx, sellerId, currency)
   const withheld = withholdDebts(fromHeldCents, debts)
-  const withheldCents = sumOpen(withheld)
+  const withheldCents = sumOpenDebts(withheld)
   const amountCents = fromHeldCents + fromDebtCents - withheldCents
   const isSent = amountCents > 0 && !payee.isFirstParty
   const id = newId('trf', context.clock)
@@ -138,7 +138,7 @@ async function recordTransfer(context: PayoutContext, tx: Tx, input: TransferInp
     state: isSent ? 'pending' : 'succeeded',
     now: new Date(now),
   })
-  if (withheld.length > 0) await store.payDebts(tx, id, withheld)
+  if (withheld.length > 0) await store.recordWithheldDebts(tx, id, withheld)
   if (fromDebtCents > 0) await store.addReturned(tx, sellerOrderId, fromDebtCents)
   const of = { currency, refType: 'transfer', refId: id, providerId: null } as const
   const held = `seller_held:${sellerId}` as const
@@ -170,7 +170,7 @@ async function reverseFirstParty(
   const id = newId('rev', context.clock)
   const row = { id, transferId, sellerOrderId, sellerId, currency, amountCents: cents, now: new Date(now) }
   await insertReversal(tx, { ...row, state: 'succeeded' })
-  await store.addReversed(tx, sellerOrderId, cents)
+  await store.addReversedDebt(tx, sellerOrderId, cents)
   const of = { currency, refType: 'reversal', refId: id, providerId: null } as const
   const credit = `seller_debt:${sellerId}` as const
   await postLedgerEntries(tx, [{ key: `reversal:${id}`, debit: 'house_revenue', credit, cents, ...of }], now)

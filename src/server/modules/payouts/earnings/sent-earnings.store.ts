@@ -7,7 +7,7 @@ export interface RefundCover {
   owedCents: number
   /** Amount, in cents, of the transfers for this seller order that can still be reversed. */
   ownCents: number
-  /** Whether the seller has debts other than those that pending refunds will collect. */
+  /** Whether the seller has debts that no pending refund will collect. */
   isInDebt: boolean
 }
 

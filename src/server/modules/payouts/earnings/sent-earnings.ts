@@ -4,7 +4,7 @@ import { getPayee } from '#modules/accounts/payout-account.ts'
 import type { SentEarnings, SentSellerOrder } from '#modules/orders/orders.ts'
 import { collectDebt, requestReversal, type CollectContext } from './collect-debts.ts'
 import { totalOwedCents } from './earnings.rules.ts'
-import { findOpenDebt, readEarningsBalance, setOwed } from './earnings.store.ts'
+import { findOpenDebt, readEarningsBalance, setDebt } from './earnings.store.ts'
 import { listPendingReversals } from './reversals.store.ts'
 import { lockPayoutsOf } from '../core/payouts.store.ts'
 import { listStuckSellerOrderIds, readRefundCover } from './sent-earnings.store.ts'
@@ -44,7 +44,7 @@ async function recordRefundDebt(
   if (cents > max || max === 0) throw fail('refund_not_covered')
   if (max === Infinity) return
   const owedCents = totalOwedCents(await readEarningsBalance(tx, sellerOrderId)) + cents
-  await setOwed(tx, { sellerOrderId, sellerId, currency, owedCents, now: new Date(clock.now()) })
+  await setDebt(tx, { sellerOrderId, sellerId, currency, owedCents, now: new Date(clock.now()) })
 }
 
 /**

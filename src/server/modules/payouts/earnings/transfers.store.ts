@@ -83,7 +83,7 @@ export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<Rev
   return rows
 }
 
-/** Adds an amount to the reversed part of a transfer. Pass a negative amount if a reversal failed. */
+/** Adds to the reversed amount of a transfer. Pass a negative amount if a reversal failed. */
 export async function addTransferReversed(tx: Tx, id: string, cents: number): Promise<void> {
   await sql`update transfers set reversed_cents = reversed_cents + ${cents} where id = ${id}`.execute(tx)
 }

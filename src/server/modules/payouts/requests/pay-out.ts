@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { sumContested } from '#modules/orders/seller-orders.ts'
+import { sumContestedEarnings } from '#modules/orders/seller-orders.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { syncBankAccount, requirePayoutsNotHeld } from './bank.ts'
 import { payoutView } from './payout-queries.ts'
@@ -86,7 +86,7 @@ async function createPayout(
       if (await store.hasPayoutChangedSince(tx, sellerId, readAt)) return false
       const askedCents = await store.sumPendingPayouts(tx, sellerId, currency)
       const owedCents = await sumDebts(tx, sellerId, currency)
-      const contestedCents = await sumContested(tx, sellerId, currency)
+      const contestedCents = await sumContestedEarnings(tx, sellerId, currency)
       const max = maxPayableCents({ availableCents, askedCents, owedCents, contestedCents })
       const amountCents = amount ?? max
       if (amountCents > max || amountCents <= 0) throw fail('balance_too_low')

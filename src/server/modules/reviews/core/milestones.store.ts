@@ -5,7 +5,8 @@ import type { Db } from '#platform/database/db.ts'
 import { sortOrders, storedReview, type ReviewPage } from './reviews.store.ts'
 
 /**
- * Sort key of a review. `at` is a timestamp as text, because a JavaScript `Date` would lose PostgreSQL's microseconds.
+ * Sort key of a review. `at` is a timestamp in PostgreSQL's text format, because a JavaScript `Date` would lose the
+ * microseconds.
  */
 export interface Milestone {
   rate: string
@@ -83,8 +84,8 @@ function pageFrom(
         and (rate, created_at, id) <= (${rate}::numeric, ${at}::timestamptz, ${id}::text)
       order by ${sortOrders[2]} offset ${skip} limit ${limit}`
   }
-  // Selects the remaining reviews with the milestone's rating first, then the reviews with higher ratings. One row
-  // comparison cannot select both, because ratings are sorted ascending and timestamps descending.
+  // Selects the remaining reviews with the milestone's rating first, then the reviews with higher ratings. A single row
+  // comparison cannot select both groups of reviews, because ratings are sorted ascending and timestamps descending.
   return sql`select id from (
       (select id, rate, created_at from feedback where ${ofSeller} and rate = ${rate}::numeric and (created_at, id) <= ${moment}
         order by created_at desc, id desc limit ${skip + limit})

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#platform/telemetry/log.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { storeReviews, many, orders } from '../read/many.fixture.ts'
+import { storeReviews, manyReviews, expectedSortOrders } from '../read/many-reviews.fixture.ts'
 import { createMilestones, type PageRequest } from './milestones.ts'
 import { hideFeedback } from '../moderation/moderation.ts'
 import { findReviewPage, type ReviewPage } from './reviews.store.ts'
@@ -38,13 +38,13 @@ test.each([1, 2, 3] as const)(
     await noteAll()
     for (const limit of [1, 7, 25, 75]) {
       const ids: string[] = []
-      for (let page = 1; page <= Math.ceil(many.length / limit); page++) {
+      for (let page = 1; page <= Math.ceil(manyReviews.length / limit); page++) {
         const asked = { sort, page, limit }
         const found = await milestones.findPage(seller.username.toUpperCase(), asked)
         expect(found).toEqual(await walk(asked))
         ids.push(...found!.reviews.map(({ id }) => id))
       }
-      expect(ids).toEqual(many.toSorted(orders[sort]).map(({ id }) => id))
+      expect(ids).toEqual(manyReviews.toSorted(expectedSortOrders[sort]).map(({ id }) => id))
     }
     const beyond = { sort, page: 99, limit: 25 }
     expect(await milestones.findPage(seller.username, beyond)).toEqual(await walk(beyond))
@@ -55,11 +55,11 @@ test('changing a list invalidates its milestones until they are recorded again',
   await noteAll()
   const { id } = await aSeller(shop.pool, { isAdmin: true })
   const admin = { kind: 'seller', id, isSeller: false, role: 'admin', isSA: false } as const
-  await hideFeedback(shop.app.feedback.context, admin, many[70]!.id, 'spam')
+  await hideFeedback(shop.app.feedback.context, admin, manyReviews[70]!.id, 'spam')
   const asked = { sort: 2, page: 3, limit: 25 } as const
   expect(await milestones.findPage(seller.username, asked)).toBeUndefined()
   await noteAll()
   const found = await milestones.findPage(seller.username, asked)
   expect(found).toEqual(await walk(asked))
-  expect(found!.total).toBe(many.length - 1)
+  expect(found!.total).toBe(manyReviews.length - 1)
 })

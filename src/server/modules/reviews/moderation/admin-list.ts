@@ -2,7 +2,7 @@ import { countLimit } from '#contract/table.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './admin-list.store.ts'
-import { reviewOf } from '../read/list-reviews.ts'
+import { reviewView } from '../read/list-reviews.ts'
 
 interface FeedbackListQuery {
   tab: store.AdminFeedbackTab
@@ -31,7 +31,7 @@ export async function listFeedbackForAdmin(
   const shown = rows.slice(0, limit)
   return {
     feedback: shown.flatMap((row) => {
-      const review = reviewOf(row)
+      const review = reviewView(row)
       const { listing, seller, isHidden, hiddenReason, reports } = row
       return review ? [{ ...review, listing, seller, isHidden, hiddenReason, reports }] : []
     }),

@@ -41,7 +41,10 @@ export async function insertDecision(
     where feedback_id = any(${ids}::text[]) and closed_at is null`.execute(tx)
 }
 
-/** Marks a decision as undone. Returns the decision's kind, or undefined if it does not exist or was already undone. */
+/**
+ * Marks a decision as undone. Returns the kind of decision, or undefined if the decision does not exist or was already
+ * undone.
+ */
 export async function markDecisionUndone(
   tx: Tx,
   id: string,

@@ -4,7 +4,7 @@ import { defaultErrorText } from '#platform/errors/error-text.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { actorId, isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, isOwnCase, requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './decide-feedback.store.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
@@ -69,7 +69,7 @@ export async function undoFeedbackDecision(
     if (kind === undefined) throw fail((await store.hasDecision(tx, id)) ? 'already_decided' : 'not_found')
     const decided = await store.listLastDecided(tx, id)
     const ids = decided.map((review) => review.id)
-    for (const { sellerId } of await store.lockReviews(tx, ids)) requireNotOwn(actor, sellerId)
+    for (const { sellerId } of await store.lockReviews(tx, ids)) requireNotOwnCase(actor, sellerId)
     const by = actorId(actor)
     const toHide = kind === 'show' ? decided.flatMap(hiddenBefore) : []
     const toShow =

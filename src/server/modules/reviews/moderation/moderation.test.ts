@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aSeller, aToken, type TestSeller } from '#test/support/factories.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { Person } from '#test/support/person.ts'
-import { aSellerOrder, sumsOf } from '../reviews.fixture.ts'
+import { aSellerOrder, readRatingSums } from '../reviews.fixture.ts'
 
 const shop = await openTestShop()
 const admin = await asSeller(await aSeller(shop.pool, { isAdmin: true }))
@@ -119,7 +119,7 @@ test('a hidden review is neither shown nor counted in the rating, and counts aga
   await (await asBuyer()).post(`/feedback/report/${reviewId}`, { reason: 'offensive' })
   await Promise.all([hide(admin), hide(admin)])
   expect(await shownOf(seller)).toMatchObject({ total: 0, rating: null, reviews: [] })
-  expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
+  expect((await readRatingSums(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
   expect((await owner.post(`/api/seller/feedback/${reviewId}/reply`, { text: 'Hm' })).status).toBe(404)
   expect((await owner.post(`/feedback/report/${reviewId}`, { reason: 'spam' })).status).toBe(404)
   const { body } = await admin.get('/api/admin/feedback?tab=hidden')
@@ -129,7 +129,7 @@ test('a hidden review is neither shown nor counted in the rating, and counts aga
   for (let i = 0; i < 2; i++)
     expect((await admin.post(`/api/admin/feedback/${reviewId}/unhide`)).body).toEqual({ isHidden: false })
   expect(await shownOf(seller)).toMatchObject({ total: 1, rating: 2 })
-  expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 4, count: 1 })
+  expect((await readRatingSums(shop.pool, seller.id)).stored).toEqual({ sum: 4, count: 1 })
 })
 
 test('an order line with a hidden review cannot be reviewed again', async () => {

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/reviews/reviews.ts'
-import { actorId, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { actorId, requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -113,6 +113,6 @@ export async function dismissReports(
 async function requireDecidable(tx: Tx, actor: Actor, id: string): Promise<string> {
   const review = await findReview(tx, id)
   if (!review) throw fail('not_found')
-  requireNotOwn(actor, review.sellerId)
+  requireNotOwnCase(actor, review.sellerId)
   return actorId(actor)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSeller, type TestSeller } from '#test/support/factories.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { Person } from '#test/support/person.ts'
-import { storeReviews, many, orders } from './many.fixture.ts'
+import { storeReviews, manyReviews, expectedSortOrders } from './many-reviews.fixture.ts'
 
 let shop: TestShop
 let seller: TestSeller
@@ -37,18 +37,18 @@ test.each([
   [2, 1],
 ])('sort %i with limit %i: all pages together contain all reviews in order', async (sort, limit) => {
   const ids: string[] = []
-  const pages = Math.ceil(many.length / limit)
+  const pages = Math.ceil(manyReviews.length / limit)
   for (let page = 1; page <= pages; page++) {
     const { body } = await get(`?sort=${sort}&limit=${limit}&page=${page}`)
-    expect(body).toMatchObject({ total: many.length, page, pages })
+    expect(body).toMatchObject({ total: manyReviews.length, page, pages })
     ids.push(...body.reviews.map(({ _id }: { _id: string }) => _id))
   }
-  expect(ids).toEqual(many.toSorted(orders[sort]).map(({ id }) => id))
+  expect(ids).toEqual(manyReviews.toSorted(expectedSortOrders[sort]).map(({ id }) => id))
 })
 
 test('the rating is the exact mean, rounded only once, to one decimal place', async () => {
-  const halves = many.reduce((sum, { rate }) => sum + rate * 2, 0)
-  expect((await get('')).body.rating).toBe(Math.round((halves * 5) / many.length) / 10)
+  const halves = manyReviews.reduce((sum, { rate }) => sum + rate * 2, 0)
+  expect((await get('')).body.rating).toBe(Math.round((halves * 5) / manyReviews.length) / 10)
 })
 
 test('a page number beyond the end returns the last page', async () => {

@@ -31,7 +31,7 @@ export async function listReviews(
   }
   if (!indexed) void milestones.record(username, query, found)
   return {
-    reviews: found.reviews.flatMap((stored) => reviewOf(stored) ?? []),
+    reviews: found.reviews.flatMap((stored) => reviewView(stored) ?? []),
     total: found.total,
     rating: averageRating(found.ratingSum, found.total),
     page: found.page,
@@ -49,7 +49,7 @@ export async function listMyFeedback(
   const shown = rows.slice(0, limit)
   return {
     feedback: shown.flatMap((row) => {
-      const review = reviewOf(row)
+      const review = reviewView(row)
       return review ? [{ ...review, listing: row.listing }] : []
     }),
     next: rows.length > limit ? shown.at(-1)!.id : null,
@@ -57,7 +57,7 @@ export async function listMyFeedback(
 }
 
 /** Converts a stored review to the API format. Returns undefined for an imported review without content. */
-export function reviewOf(stored: StoredReview): Review | undefined {
+export function reviewView(stored: StoredReview): Review | undefined {
   const entry = readFeedback(stored)
   if (!entry) return undefined
   const { id, reply, repliedAt } = stored

@@ -4,7 +4,7 @@ import { aSeller, type TestSeller } from '#test/support/factories.ts'
 import { describeOnEveryPostgres } from '#test/support/database/database.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { Person } from '#test/support/person.ts'
-import { aSellerOrder, sumsOf } from '../reviews.fixture.ts'
+import { aSellerOrder, readRatingSums } from '../reviews.fixture.ts'
 import { hideFeedback, unhideFeedback } from '../moderation/moderation.ts'
 import { recountRatings } from '../read/recount.ts'
 
@@ -22,7 +22,7 @@ describeOnEveryPostgres('many at once', (open) => {
     })
 
   async function expectExact(seller: TestSeller) {
-    const { stored, counted } = await sumsOf(shop.pool, seller.id)
+    const { stored, counted } = await readRatingSums(shop.pool, seller.id)
     expect(stored).toEqual(counted)
     return counted
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
 import { setReply } from '../moderation/moderation.store.ts'
-import { reviewOf } from '../read/list-reviews.ts'
+import { reviewView } from '../read/list-reviews.ts'
 import { findReview } from '../core/reviews.store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function replyToFeedback(
       await invalidate(tx, 'seller', [sellerId])
       await context.events.publish(tx, 'FeedbackAnswered', { feedbackId: id })
     }
-    const review = reviewOf(found.review)
+    const review = reviewView(found.review)
     if (!review) throw fail('not_found')
     return review
   })

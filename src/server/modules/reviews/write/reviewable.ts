@@ -2,7 +2,7 @@ import { isBodySize } from '#contract/catalog/fit.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
-import { reviewOf } from '../read/list-reviews.ts'
+import { reviewView } from '../read/list-reviews.ts'
 import {
   findOwnLine,
   findReviewableOrder,
@@ -61,7 +61,7 @@ export async function getReviewable(context: FeedbackContext, key: string, actor
       size: line.size,
       img: line.photoKey === null ? null : `/pictures/${line.photoKey}-640.webp`,
       hasFit: isBodySize(line.size),
-      feedback: (line.review && reviewOf(line.review)) ?? null,
+      feedback: (line.review && reviewView(line.review)) ?? null,
     })),
   }
 }

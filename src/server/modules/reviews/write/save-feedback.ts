@@ -9,10 +9,10 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
 import '../core/reviews.events.ts'
 import { publicShortName } from '#modules/accounts/accounts.ts'
-import { reviewOf } from '../read/list-reviews.ts'
+import { reviewView } from '../read/list-reviews.ts'
 import { requireReviewable, requireReviewLine, requireReceived } from './reviewable.ts'
 import type { ReviewableOrder, ReviewableLine } from './reviewable.store.ts'
-import { requireOthersShop } from './others-shop.ts'
+import { requireNotOwnShop } from './not-own-shop.ts'
 import * as store from './save-feedback.store.ts'
 
 type ReviewInput = z.output<NonNullable<(typeof feedbackCalls.buyerFeedback)['body']>>
@@ -104,7 +104,7 @@ async function saveOne(
     at: new Date(context.clock.now()),
   }
   const isNew = await store.insertFeedback(tx, row)
-  if (isNew) await requireOthersShop(tx, actor, sellerOrder.id)
+  if (isNew) await requireNotOwnShop(tx, actor, sellerOrder.id)
   if (isNew && row.photoKey !== null && !(await store.savePhoto(tx, row.photoKey, sellerOrder.id))) {
     throw fail('invalid_field', { field: 'photo' })
   }
@@ -114,7 +114,7 @@ async function saveOne(
   if (!isSame || fit !== row.fit) throw fail('already_reviewed')
   if (isNew && row.fit !== null && row.fitOf !== null) await invalidate(tx, 'fit', [row.fitOf])
   if (isNew) await context.events.publish(tx, 'FeedbackLeft', { feedbackId: row.id, sellerId: row.sellerId })
-  return reviewOf(review)!
+  return reviewView(review)!
 }
 
 /** Returns a buyer's public name: the first name and the last initial. `Ada King Lovelace` becomes `Ada L.` */

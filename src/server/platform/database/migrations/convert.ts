@@ -1,32 +1,33 @@
 import {
-  findObstacle,
-  firstBuild,
+  findConversionObstacle,
+  firstBaselineBuild,
   lastBaselineFile,
-  lastVersionBefore,
+  lastVersionBeforeBaseline,
   readBeforeBaseline,
 } from './before-baseline.ts'
 import { fileNameOfBuild, parseBuildNumber, listMigrations, type RanMigration } from './migration-files.ts'
 import { recordMigrations } from './migrations-table.ts'
-import { awaitOlderBuilds, retryLocked, runLimited, type MigrationRun } from './run-migration.ts'
+import { awaitOlderBuilds, retryWhileLocked, runWithLockLimit, type MigrationRun } from './run-migration.ts'
 
 const label = 'before-baseline/convert.sql'
 
 /**
  * Converts a database from before the schema baseline in one transaction, after all older builds have disconnected. The
  * caller must hold the migration lock.
- * @throws Error with instructions unless exactly those migrations have run that the baseline replaced
+ * @throws Error with instructions unless the migrations that have run are exactly the migrations that the baseline
+ * replaced
  */
 export async function convertToBaseline(run: MigrationRun, ran: readonly RanMigration[]): Promise<void> {
   requireConvertible(ran)
-  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBuild })
+  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBaselineBuild })
   run.log('converting the database to the schema baseline')
-  await retryLocked(run, label, () => convert(run))
+  await retryWhileLocked(run, label, () => convert(run))
   run.log('the database was converted to the schema baseline')
 }
 
 /** @throws Error with instructions if a database from before the baseline cannot be converted */
 export function requireConvertible(ran: readonly RanMigration[]): void {
-  const obstacle = findObstacle(ran)
+  const obstacle = findConversionObstacle(ran)
   switch (obstacle?.kind) {
     case undefined:
       return
@@ -36,7 +37,7 @@ export function requireConvertible(ran: readonly RanMigration[]): void {
       )
     case 'missing':
       throw new Error(
-        `This database is from before the schema baseline, and its migration ${obstacle.name} has not run. Start ${lastVersionBefore} on it once to run it, and then this version. Nothing was changed.`,
+        `This database is from before the schema baseline, and its migration ${obstacle.name} has not run. Start ${lastVersionBeforeBaseline} on it once to run it, and then this version. Nothing was changed.`,
       )
     case 'different':
       throw new Error(
@@ -54,7 +55,7 @@ async function convert(run: MigrationRun): Promise<void> {
   const files = listMigrations().filter(({ name }) => parseBuildNumber(name) <= lastBaselineFile)
   try {
     await client.query('begin')
-    await runLimited(run, () => client.query(readBeforeBaseline('convert.sql')))
+    await runWithLockLimit(run, () => client.query(readBeforeBaseline('convert.sql')))
     await client.query('delete from schema_migrations')
     await recordMigrations(
       client,

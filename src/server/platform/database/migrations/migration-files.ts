@@ -94,7 +94,7 @@ interface Mismatch {
 }
 
 /**
- * Returns the differences between the migrations that have run and those of this version. Empty if there are no
+ * Returns the differences between the migrations that have run and this version's migrations. Empty if there are no
  * differences.
  */
 export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {

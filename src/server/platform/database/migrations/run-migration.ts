@@ -65,11 +65,11 @@ function runStep(
 ): Promise<void> {
   const label = file.steps.length > 1 ? `step ${file.steps.indexOf(step) + 1} of ${file.name}` : file.name
   const work = step.concurrentIndex ? runConcurrently : runInTransaction
-  return retryLocked(run, label, () => work(run, file, step, isLast))
+  return retryWhileLocked(run, label, () => work(run, file, step, isLast))
 }
 
 /** Runs `work`. As long as another transaction holds a lock that `work` needs, retries it with a backoff. */
-export async function retryLocked(
+export async function retryWhileLocked(
   { log, timeouts }: MigrationRun,
   label: string,
   work: () => Promise<void>,
@@ -108,7 +108,7 @@ async function runInTransaction(
   const { client } = run
   try {
     await client.query('begin')
-    await runLimited(run, () => client.query(step.sql))
+    await runWithLockLimit(run, () => client.query(step.sql))
     await recordStep(client, file, step, isLast)
     await client.query('commit')
   } catch (error) {
@@ -122,7 +122,7 @@ async function runInTransaction(
  * is not sufficient, because it applies to each lock separately while the step already holds other locks. Waiting for a
  * row lock is not limited, because it does not block readers.
  */
-export async function runLimited(
+export async function runWithLockLimit(
   { client, pool, timeouts }: MigrationRun,
   work: () => Promise<unknown>,
 ): Promise<void> {

@@ -79,7 +79,7 @@ export function isOwnCase(actor: Actor, sellerId: string): boolean {
  * Checks that an admin does not decide about items from their own shop.
  * @throws own_case
  */
-export function requireNotOwn(actor: Actor, sellerId: string): void {
+export function requireNotOwnCase(actor: Actor, sellerId: string): void {
   if (isOwnCase(actor, sellerId)) throw fail('own_case')
 }
 

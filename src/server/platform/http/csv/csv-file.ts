@@ -22,15 +22,15 @@ export type CsvColumns<Row> = readonly (readonly [
   cell: (row: Row, language: Language) => CsvCell,
 ])[]
 
-/** Returns a cell for an amount. `cents` is in the currency's smallest unit; the cell shows the currency's decimals. */
+/** Returns a cell for an amount. `cents` is in the currency's smallest unit. The cell shows the currency's decimals. */
 export const amountCell = (cents: number, currency: string): CsvCell => ({
   value: cents / smallestUnitsPerUnit(currency),
   digits: decimalsOf(currency),
 })
 
 /**
- * Matches a formula after a delimiter. A cell that contains one is quoted, because a spreadsheet might use another
- * delimiter than this file and split the cell before the formula.
+ * Matches a formula after a delimiter. A cell that contains one is quoted, because a spreadsheet might use a different
+ * delimiter from this file's and split the cell before the formula.
  */
 const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
@@ -44,7 +44,7 @@ interface CsvQuery<Row, Line> {
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>
   /** Number of rows that are read at a time. */
   pageRows?: number
-  /** Returns the lines of the file that a row becomes. */
+  /** Returns the lines of the file for a row. */
   linesOf: (row: Row) => readonly Line[]
 }
 
@@ -56,7 +56,7 @@ export function createCsvFile<Row>(query: Omit<CsvQuery<Row, Row>, 'linesOf'>): 
   return createCsvFileOfLines({ ...query, linesOf: (row) => [row] })
 }
 
-/** Same as `createCsvFile`, for rows that become several lines each. */
+/** Same as `createCsvFile`, for rows that result in several lines each. */
 export function createCsvFileOfLines<Row, Line>({
   name,
   now,
@@ -91,9 +91,9 @@ const headText = (head: CsvHeading | LocalizedText, language: Language): string 
   typeof head === 'string' ? translateOf(language, 'csv', head) : head(language)
 
 /**
- * Returns the CSV format that spreadsheets use in a language. Languages with a decimal comma use semicolons as
- * delimiters, because Excel does too. English files are intended for programs, so their times are in ISO format; files
- * in other languages use the marketplace's local time.
+ * Returns the CSV format that spreadsheets use in a language. Files in languages with a decimal comma use semicolons as
+ * delimiters, because Excel expects this. English files are intended for programs, so their times are in ISO format;
+ * files in other languages use the marketplace's local time.
  */
 export function csvFormat(language: Language): {
   delimiter: ',' | ';'

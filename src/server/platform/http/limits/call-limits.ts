@@ -46,8 +46,8 @@ export function createCallLimits(server: FastifyInstance, db: Db, secret: string
 }
 
 /**
- * Returns whether calls to an endpoint are counted across all processes. This is the case if the endpoint declares
- * `hasSharedLimit` or accepts a file.
+ * Returns whether calls to an endpoint are counted across all processes: if the endpoint declares `hasSharedLimit` or
+ * accepts a file.
  */
 export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType, maxBodyBytes }: Endpoint): boolean {
   return isDeclared === true || bodyType !== undefined || maxBodyBytes !== undefined

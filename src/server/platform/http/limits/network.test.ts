@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOfNetworks, networkOf, networksOf } from './network.ts'
+import { hashNetworks, networkOf, networksOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -23,7 +23,7 @@ test('an IPv6 address belongs to a /48, a /56 and a /64', () => {
 })
 
 test('addresses of one network have the same keyed hash, and the hashes of neighboring networks share a prefix', () => {
-  const hashes = (address: string, key = 'key') => hashOfNetworks(address, key).split('/')
+  const hashes = (address: string, key = 'key') => hashNetworks(address, key).split('/')
   const first = hashes('2001:db8:1:2::9')
   expect(hashes('2001:db8:1:2:8::1')).toEqual(first)
   expect(hashes('2001:db8:1:3::9').slice(0, 2)).toEqual(first.slice(0, 2))

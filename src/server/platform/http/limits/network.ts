@@ -45,7 +45,7 @@ export function networkShares(address: string): NetworkShare[] {
 }
 
 /** Returns keyed hashes of the networks that contain an address, separated by slashes, widest network first. */
-export function hashOfNetworks(address: string, secret: string): string {
+export function hashNetworks(address: string, secret: string): string {
   return networksOf(address)
     .map((network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 22),

@@ -21,7 +21,7 @@ export interface EmailSample {
 
 type WritePreview = (sample: EmailSample) => EmailDraft
 
-/** Sample emails for each kind. A kind has one sample or several named samples. */
+/** Sample emails for each kind of email. A kind of email has one sample or several named samples. */
 export type EmailPreviews<Kind extends EmailKind> = Readonly<
   Record<Kind, WritePreview | Readonly<Record<string, WritePreview>>>
 >

@@ -3,7 +3,7 @@ import { localeOf, translate, type Language } from '../../language/translate.ts'
 import { blockHtml, heading } from './blocks.ts'
 import type { Email, EmailDraft } from './email.ts'
 import { Html, markup } from './html.ts'
-import { inLanguage, withLinksInLanguage } from './links-in-language.ts'
+import { addLanguageToUrl, withLinksInLanguage } from './links-in-language.ts'
 import { darkStyle } from './palette.ts'
 import { tableAttributes, lines, link, styleAttributes } from './parts.ts'
 import { blockText } from './plain-text.ts'
@@ -37,7 +37,7 @@ function textOf(
   { language, heading: above, blocks, reason, unsubscribe }: EmailDraft,
   { supportEmail, origin }: EmailSender,
 ): string {
-  const helpLine = `${translate(language, 'mail.help')}: ${inLanguage(`${origin}/help`, language)}`
+  const helpLine = `${translate(language, 'mail.help')}: ${addLanguageToUrl(`${origin}/help`, language)}`
   const closing = translate(language, 'mail.closing', { supportEmail })
   const end = unsubscribe ? [`${translate(language, 'mail.unsubscribe')}: ${unsubscribe.page}`] : []
   const body = [...(above ? [above] : []), ...blocks.map(blockText)]
@@ -114,7 +114,7 @@ function footer({ language, reason, unsubscribe }: EmailDraft, { supportEmail, o
   const line = styleAttributes('soft', 'margin:0 0 8px;font-size:13px;line-height:1.5;')
   const support = link(`mailto:${supportEmail}`, supportEmail)
   const end = unsubscribe && link(unsubscribe.page, translate(language, 'mail.unsubscribe'))
-  const help = link(inLanguage(`${origin}/help`, language), translate(language, 'mail.help'))
+  const help = link(addLanguageToUrl(`${origin}/help`, language), translate(language, 'mail.help'))
   return markup`<p ${line}>${before}${support}${after} ${help}</p>
 <p ${line}>${reason}</p>${end && markup`\n<p ${line}>${end}</p>`}${imprint(language).map((text) => markup`\n<p ${line}>${lines(text)}</p>`)}`
 }

@@ -9,7 +9,7 @@ export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDra
   const { blocks, unsubscribe, language } = draft
   if (contactLanguage(language) === defaultLanguage()) return draft
   const withLanguage = (address: string): string =>
-    URL.parse(address)?.origin === new URL(origin).origin ? inLanguage(address, language) : address
+    URL.parse(address)?.origin === new URL(origin).origin ? addLanguageToUrl(address, language) : address
   return {
     ...draft,
     blocks: blocks.map((block) => blockWith(block, withLanguage)),
@@ -18,7 +18,7 @@ export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDra
 }
 
 /** Adds a language to the URL of a page of the app, unless the language is the marketplace's default. */
-export function inLanguage(address: string, of: Language): string {
+export function addLanguageToUrl(address: string, of: Language): string {
   const language = contactLanguage(of)
   if (language === defaultLanguage()) return address
   const url = new URL(address)

@@ -22,8 +22,8 @@ const declineMessages: Record<string, LocalizedText> = {
 }
 
 /**
- * Returns the reason why a card was declined as text. Contains no advice, because the pages add advice. If the code is
- * unknown, English readers get the provider's message, and other readers get a general sentence.
+ * Returns a text with the reason why a card was declined. Contains no advice, because the pages add advice. If the code
+ * is unknown, English readers get the provider's message, and other readers get a general sentence.
  */
 export function declineText({ code, decline_code: reason, message }: Decline): LocalizedText {
   const words = declineMessages[reason ?? ''] ?? declineMessages[code ?? '']

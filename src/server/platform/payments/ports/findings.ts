@@ -6,7 +6,7 @@ export type FindingFacts =
   | { code: 'events-missed'; count: number; types: string }
   | { code: 'move-not-booked'; cents: number; currency: string; type: string }
   | { code: 'move-differs'; cents: number; oursCents: number; currency: string; type: string }
-  /** `state` is stored for older builds. Their message about this kind of discrepancy needs it. */
+  /** `state` is stored for older builds, whose message about this kind of discrepancy needs it. */
   | { code: 'held-too-long'; id: string; state: string; paidAt: string }
 
 /** Discrepancy between the ledger and the provider's records, as stored in the database. */

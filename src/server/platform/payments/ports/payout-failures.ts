@@ -21,7 +21,7 @@ const failureMessages: Record<string, LocalizedText> = {
 const ownCodes = new Set(['bank_changed'])
 
 /** Returns the form in which a payout failure is stored: the provider's code and English message. */
-export function packFailure(code: string | null, message: string | null): string | null {
+export function serializePayoutFailure(code: string | null, message: string | null): string | null {
   return code === null ? message : `${code}: ${message ?? code}`
 }
 

@@ -46,7 +46,7 @@ export interface ProviderSubscriptions {
   readInvoice(invoiceId: string): Promise<ProviderInvoice>
   payInvoice(invoiceId: string): Promise<CardOutcome>
   openPortal(request: PortalRequest): Promise<string>
-  /** Returns all refunds of a payment, including those that were created in the provider's dashboard. */
+  /** Returns all refunds of a payment, including refunds that were created in the provider's dashboard. */
   listRefunds(paymentId: string): Promise<{ id: string; cents: number }[]>
 }
 

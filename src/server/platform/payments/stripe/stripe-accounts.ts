@@ -8,7 +8,7 @@ import type {
   ProviderRejection,
 } from '../ports/accounts.ts'
 import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
-import { packFailure } from '../ports/payout-failures.ts'
+import { serializePayoutFailure } from '../ports/payout-failures.ts'
 
 const included = ['configuration.recipient', 'requirements'] as const
 type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient']
@@ -43,8 +43,8 @@ export function createStripeAccounts(
             metadata: { seller_id: sellerId },
             include: [...included],
           },
-          // After a double click, the second request uses the same idempotency key. It is retried as long as the first
-          // request is running.
+          // After a double click, the second request uses the same idempotency key. The second request is retried while
+          // the first request is running.
           { idempotencyKey: `acct:${sellerId}`, maxNetworkRetries: 5 },
         )
         // With the manual schedule, payouts happen only when the seller requests them.
@@ -149,7 +149,7 @@ function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (code === 'balance_insufficient' || code === 'insufficient_funds' || /insufficient/i.test(message))
     return { reason: 'funds', message }
   if (error.param === 'destination' && code === 'resource_missing')
-    return { reason: 'account', message: packFailure('bank_changed', null)! }
+    return { reason: 'account', message: serializePayoutFailure('bank_changed', null)! }
   const isAccount = /account|capabilit|destination/i.test(`${code} ${error.param ?? ''}`)
   return { reason: isAccount ? 'account' : 'other', message }
 }
@@ -204,7 +204,7 @@ export function readPayout(payout: Stripe.Payout): ProviderPayout {
     state: payoutState(payout.status),
     arrivesAt: payout.arrival_date ? new Date(payout.arrival_date * 1000) : null,
     createdAt: new Date(payout.created * 1000),
-    failure: packFailure(payout.failure_code, payout.failure_message),
+    failure: serializePayoutFailure(payout.failure_code, payout.failure_message),
   }
 }
 

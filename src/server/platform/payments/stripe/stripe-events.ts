@@ -70,7 +70,7 @@ export function readEvent(
   try {
     return isThin(rawBody)
       ? thinEvent(stripe.parseEventNotification(rawBody, signature, secret))
-      : eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret))
+      : toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signature, secret))
   } catch {
     return undefined
   }
@@ -100,7 +100,7 @@ function isThin(rawBody: Buffer): boolean {
   return (JSON.parse(rawBody.toString('utf8')) as { object?: unknown }).object === 'v2.core.event'
 }
 
-export function eventOf(event: Stripe.Event): PaymentEvent {
+export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
   const paymentId = object.object === 'payment_intent' ? object.id : object.payment_intent
   return {

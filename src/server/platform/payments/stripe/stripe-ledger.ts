@@ -6,7 +6,7 @@ import type {
   BalanceTransaction,
 } from '../ports/balance-history.ts'
 import { translateStripeError, type StripeClientOptions } from './stripe-client.ts'
-import { eventOf, subscribedEvents } from './stripe-events.ts'
+import { toPaymentEvent, subscribedEvents } from './stripe-events.ts'
 
 /** Implements disputes, balances and events with Stripe. */
 export function createStripeLedger(
@@ -55,7 +55,7 @@ export function createStripeLedger(
         const created = { gte: Math.floor(since.getTime() / 1000) }
         for await (const one of stripe.events.list({ created, limit: 100 }))
           if (subscribedEvents.includes(one.type))
-            events.push({ ...eventOf(one), at: new Date(one.created * 1000) })
+            events.push({ ...toPaymentEvent(one), at: new Date(one.created * 1000) })
         return events.reverse()
       }),
   }

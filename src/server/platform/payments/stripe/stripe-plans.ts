@@ -68,8 +68,8 @@ export function createStripePlans(stripe: Stripe, guard: Guard): Plans {
 }
 
 /**
- * Returns the price if it is in the plan's currency, or undefined otherwise. In that case, the caller creates a new
- * price, which takes over the lookup key of the old one.
+ * Returns the price if it is in the plan's currency. Otherwise, returns undefined, and the caller creates a new price,
+ * which takes over the old price's lookup key.
  */
 function inCurrency(price: Stripe.Price | undefined, { currency }: PlanSpec): Stripe.Price | undefined {
   return price?.currency === currency ? price : undefined

@@ -2,7 +2,7 @@ import type { AdminSeller, AdminSellerFile, SellerFilter } from '#contract/accou
 import { staffVisibilities } from '#contract/fields/custom-fields.ts'
 import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
-import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { requireNotOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import {
@@ -222,6 +222,6 @@ async function change(
   id: string,
   work: (tx: Tx, at: number) => Promise<void>,
 ): Promise<void> {
-  requireNotOwn(actor, id)
+  requireNotOwnCase(actor, id)
   await inTransaction(db, (tx) => work(tx, clock.now()))
 }

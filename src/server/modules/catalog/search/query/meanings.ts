@@ -1,7 +1,7 @@
 import { wordsOf, type Phrase } from '@souk/catalog-index'
 import { LRUCache } from 'lru-cache'
 import { colorsOf } from '#contract/catalog/colors.ts'
-import { messageKeyOfWord, type WordKind } from '#messages/data-words.ts'
+import { messageKeyOfValue, type TranslatedValueKind } from '#messages/data-words.ts'
 import { customName } from '../../core/value-names.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
@@ -83,9 +83,12 @@ function addType(meanings: Meanings, label: string): void {
 }
 
 /** Returns the names of a value in all languages, except for names that are equal to the value itself. */
-function namesIn(kind: WordKind, value: string): string[] {
+function namesIn(kind: TranslatedValueKind, value: string): string[] {
   return languages.flatMap((language) => {
-    const names = [customName(language, kind, value), messagesOf(language).get(messageKeyOfWord(kind, value))]
+    const names = [
+      customName(language, kind, value),
+      messagesOf(language).get(messageKeyOfValue(kind, value)),
+    ]
     return names.filter((name) => name !== undefined && name.toLowerCase() !== value.toLowerCase())
   }) as string[]
 }

@@ -1,6 +1,6 @@
 import { colorsOf } from '#contract/catalog/colors.ts'
 import type { CatalogFile } from '#contract/catalog/sets/catalog-file.ts'
-import { messageKeyOfWord } from '#messages/data-words.ts'
+import { messageKeyOfValue } from '#messages/data-words.ts'
 import type { InvalidField } from '#platform/errors/app-error.ts'
 import { languages, messagesOf, translate } from '#platform/language/translate.ts'
 import { wordsOf } from '@souk/catalog-index'
@@ -59,7 +59,7 @@ const nameOf = (text: string): Name => wordsOf(text).map((word) => vocabularyFor
 /** Returns the names of all values by which searches find listings, in all languages. */
 function namesOf({ types, attributes, colors, families, departments, conditions }: CatalogFile): string[] {
   const builtIn = (kind: 'type' | 'color', label: string) =>
-    languages.flatMap((language) => messagesOf(language).get(messageKeyOfWord(kind, label)) ?? [])
+    languages.flatMap((language) => messagesOf(language).get(messageKeyOfValue(kind, label)) ?? [])
   const textsOf = (texts: Readonly<Record<string, string>>) => Object.values(texts)
   return [
     ...types

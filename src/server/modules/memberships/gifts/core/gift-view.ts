@@ -1,7 +1,7 @@
 import { marketDay } from '#platform/settings/market-days.ts'
 import type { Gift, AdminGift, GiftState } from '#contract/gifts/gifts.ts'
 import { formatGiftCode } from './gift-code.ts'
-import { canGiverRefund, maxEmails, refundableCents } from './gift.rules.ts'
+import { canGiverRefund, maxEmailsPerGift, refundableCents } from './gift.rules.ts'
 import type { SentGiftRow } from './given-gifts.store.ts'
 
 const day = 86_400
@@ -73,7 +73,7 @@ function viewOf(raw: SentGiftRow, now: number) {
       state: refund.state,
       at: new Date(refund.at).toISOString(),
     },
-    mayResend: state === 'open' && raw.emails < maxEmails,
+    mayResend: state === 'open' && raw.emails < maxEmailsPerGift,
   }
   return { shared, state }
 }

@@ -11,7 +11,7 @@ const reminderDaysBefore = [30, 7]
 /** Minimum number of days between the first email about a gift and a reminder. */
 const minDaysAfterEmail = 7
 /** Maximum number of emails per gift. Prevents the misuse of gifts for spam. */
-export const maxEmails = 10
+export const maxEmailsPerGift = 10
 
 /**
  * Returns the time of the email to the recipient: now, or on the chosen day. Returns undefined if the day is too far in
@@ -27,11 +27,11 @@ export function giftEmailTime(sendOn: string | undefined, now: number): Date | u
 
 /** Returns the time of the first reminder, or null if the gift expires too soon for a reminder. */
 export function firstReminder(sendAt: Date, expiresAt: Date): Date | null {
-  return reminderAfter(expiresAt, sendAt.getTime() + minDaysAfterEmail * dayMs)
+  return nextReminder(expiresAt, sendAt.getTime() + minDaysAfterEmail * dayMs)
 }
 
 /** Returns the time of the next reminder, or null if no more reminders are due. */
-export function reminderAfter(expiresAt: Date, now: number): Date | null {
+export function nextReminder(expiresAt: Date, now: number): Date | null {
   const next = reminderDaysBefore.map((days) => expiresAt.getTime() - days * dayMs).find((at) => at > now)
   return next === undefined ? null : new Date(next)
 }

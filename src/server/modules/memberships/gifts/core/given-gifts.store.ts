@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { giftColumns, type GiftRow } from './gifts.store.ts'
 
-/** A paid gift with the person who redeemed it and its latest refund. */
+/** A paid gift, with the person who redeemed it and with its latest refund. */
 export interface SentGiftRow extends GiftRow {
   paidAt: Date
   expiresAt: Date
@@ -51,8 +51,8 @@ export async function listPaidGifts(db: Db, f: GiftFilter): Promise<SentGiftRow[
   return rows
 }
 
-/** Returns whether a guest has bought a gift with this email, or an unredeemed gift was sent to this email. */
-export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolean> {
+/** Returns whether a guest entered this email address when buying a gift, or an unredeemed gift was sent to it. */
+export async function hasGuestGift(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from gifts where buyer_id is null and paid_at is not null and lower(giver_email) = lower(${email})
     union all
@@ -62,8 +62,8 @@ export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolea
 }
 
 /**
- * Assigns the gifts that a guest bought with this email to the account that has verified the email. Returns the number
- * of assigned gifts.
+ * Assigns the gifts that a guest bought under this email address to the account that has verified the address. Returns
+ * the number of assigned gifts.
  */
 export async function claimGifts(db: Db | Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update gifts set buyer_id = ${buyerId}
@@ -83,7 +83,7 @@ export async function exportGiftsOfBuyer(db: Db, buyerId: string): Promise<Recor
   return rows
 }
 
-/** Returns the given buyers who have given or redeemed a gift, or have started to buy one. */
+/** Returns which of `buyerIds` belong to buyers who have given or redeemed a gift, or have started to buy a gift. */
 export async function listBuyersWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)

@@ -65,9 +65,9 @@ export const giftEmailPreviews: EmailPreviews<GiftEmailKind> = {
       gifts.giftEmail(gift(s, { message: '', receiverName: '' }), formatGiftCode(code), receiversHref(s)),
   },
   'gift-receipt': (s) => gifts.receiptEmail(gift(s), formatGiftCode(code), giversHref(s)),
-  'gift-ending': (s) => gifts.endingEmail(gift(s), formatGiftCode(code), receiversHref(s)),
+  'gift-ending': (s) => gifts.giftExpiringEmail(gift(s), formatGiftCode(code), receiversHref(s)),
   'gift-unredeemed': (s) => gifts.unredeemedEmail(gift(s), giversHref(s)),
-  'gift-readdressed': (s) => gifts.readdressedEmail(gift(s), giversHref(s)),
+  'gift-readdressed': (s) => gifts.giftAddressChangedEmail(gift(s), giversHref(s)),
   'gift-redeemed': (s) =>
     gifts.redeemedEmail(gift(s, { state: 'redeemed', redeemedAt: new Date(s.now) }), giversHref(s)),
   'gift-refunded': {

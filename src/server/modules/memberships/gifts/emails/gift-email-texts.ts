@@ -73,7 +73,7 @@ export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDr
 }
 
 /** Creates the email that reminds the recipient to redeem the gift before it expires. */
-export function endingEmail(gift: GiftRow, code: string, href: string): EmailDraft {
+export function giftExpiringEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, months, recieveremail: to } = gift
   const date = expiry(gift)
   return {
@@ -117,7 +117,7 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
 }
 
 /** Creates the email that tells the giver that an admin has sent the gift to another address with a new code. */
-export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
+export function giftAddressChangedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver } = gift
   return {
     kind: 'gift-readdressed',

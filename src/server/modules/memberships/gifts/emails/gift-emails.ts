@@ -47,7 +47,10 @@ async function claimDue(tx: Tx, now: Date): Promise<{ id: string; emails: number
   return rows
 }
 
-/** Makes the email that delivers an active gift due now. The next iteration of the background loop sends the email. */
+/**
+ * Changes the due time of an active gift's delivery email to now. The next iteration of the background loop sends the
+ * email.
+ */
 export async function rescheduleGiftNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
   await sql`update gifts set mail_due_at = ${now}, receiver_email = ${to} where id = ${id} and state = 'open'`.execute(
     tx,
@@ -75,9 +78,9 @@ function draft(context: GiftContext, gift: GiftRow, template: ScheduledEmail['te
     case 'receipt':
       return emails.receiptEmail(gift, code, giversHref)
     case 'readdressed':
-      return emails.readdressedEmail(gift, giversHref)
+      return emails.giftAddressChangedEmail(gift, giversHref)
     case 'ending':
-      return emails.endingEmail(gift, code, receiversHref)
+      return emails.giftExpiringEmail(gift, code, receiversHref)
     case 'unredeemed':
       return emails.unredeemedEmail(gift, giversHref)
     case 'redeemed':

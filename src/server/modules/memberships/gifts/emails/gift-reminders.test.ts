@@ -4,7 +4,7 @@ import { aBuyer } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { aCardToken, Browser, openTestShop } from '#test/support/shop.ts'
-import { firstReminder, reminderAfter } from '../core/gift.rules.ts'
+import { firstReminder, nextReminder } from '../core/gift.rules.ts'
 
 const day = 86_400_000
 const shop = await openTestShop()
@@ -88,7 +88,7 @@ test('a gift with a short validity sends no reminder in its first week', () => {
   expect(firstReminder(sendAt, ends(365))).toEqual(ends(335))
   expect(firstReminder(sendAt, ends(31))).toEqual(ends(24))
   expect(firstReminder(sendAt, ends(14))).toBeNull()
-  expect(reminderAfter(ends(31), ends(24).getTime())).toBeNull()
+  expect(nextReminder(ends(31), ends(24).getTime())).toBeNull()
 })
 
 test('an unpaid purchase is deleted after seven days, and a paid gift is never deleted', async () => {

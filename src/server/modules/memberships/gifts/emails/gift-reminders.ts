@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
 import { scheduleGiftEmail } from './gift-emails.ts'
-import { reminderAfter } from '../core/gift.rules.ts'
+import { nextReminder } from '../core/gift.rules.ts'
 
 const batch = 50
 
@@ -30,7 +30,7 @@ export async function scheduleReminders({ db, clock }: GiftContext): Promise<boo
         await scheduleGiftEmail(tx, { giftId, template: 'ending', key: `gift-ending:${key}` })
       if (!isReceiverNotified || !isForGiver)
         await scheduleGiftEmail(tx, { giftId, template: 'unredeemed', key: `gift-unredeemed:${key}` })
-      await setReminder(tx, giftId, reminderAfter(gift.expiresAt, now))
+      await setReminder(tx, giftId, nextReminder(gift.expiresAt, now))
     }
     return due.length === batch
   })

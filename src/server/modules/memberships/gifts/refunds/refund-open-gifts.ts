@@ -53,7 +53,7 @@ export async function refundOpenGifts(
  * Refunds one batch of gifts, each in its own transaction, and creates the job for the next batch. Stops if the gifts
  * feature was turned on again.
  */
-export async function refundNextGifts(context: GiftContext, payload: unknown): Promise<void> {
+export async function refundGiftBatch(context: GiftContext, payload: unknown): Promise<void> {
   if (isFeatureOn('gifts')) return
   const { after, by, why } = payload as Batch
   const ids = await listOpenGifts(context.db, new Date(context.clock.now()), after, batchSize)

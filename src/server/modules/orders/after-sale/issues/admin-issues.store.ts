@@ -60,7 +60,7 @@ export interface RawCase {
   sellerOrder: RawBuyerSellerOrder
 }
 
-export async function readCase(db: Db, issueId: string): Promise<RawCase | undefined> {
+export async function readIssueCase(db: Db, issueId: string): Promise<RawCase | undefined> {
   const { rows } = await sql<RawCase>`
     select o.id as "orderId", o.no::text as "orderNumber", ${iso('o.placed_at')} as "placedAt",
       json_build_object('name', o.ship_to ->> 'name', 'email', o.email, 'country', o.ship_to ->> 'country') as buyer,

@@ -7,25 +7,25 @@ import { actorId } from '#platform/http/access/actor.ts'
 import { requireNotOwnOrder } from '../../core/own-order.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as admin from './admin-issues.store.ts'
-import { endWithRefund, startReturn } from './issues.ts'
+import { closeIssueWithRefund, startReturn } from './issues.ts'
 import {
   closeIssues,
   findIssue,
-  findLastReturnTo,
+  suggestReturnAddress,
   insertNote,
   setReturnTerms,
   type IssueRow,
 } from '../../core/issues.store.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { shownCore } from '../../fulfilment/views/buyer-order-view.ts'
+import { sellerOrderCoreView } from '../../fulfilment/views/buyer-order-view.ts'
 import type { ShownRefund } from '../../fulfilment/views/raw-seller-order.ts'
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
 import { requireWithinRefundLimit, type Refunder } from '../../fulfilment/refunds/refund-limit.ts'
 import { requestRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
 import { findRefund } from '../../fulfilment/refunds/refunds.store.ts'
 import { shownRefund } from '../../fulfilment/seller-moves.ts'
-import { stateWhenKept } from '../../core/returns.rules.ts'
+import { stateWhenItemsKept } from '../../core/returns.rules.ts'
 import { refundReasonText, formatReasonForApi } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
@@ -54,10 +54,10 @@ export async function listIssues(
  */
 export async function getIssue(context: OrderContext, id: string): Promise<Case> {
   const { db, clock } = context
-  const raw = await admin.readCase(db, id)
+  const raw = await admin.readIssueCase(db, id)
   if (!raw) throw fail('not_found')
   const { sellerOrder, ...rest } = raw
-  const core = shownCore(context, sellerOrder)
+  const core = sellerOrderCoreView(context, sellerOrder)
   const mayDecide = core.issue?._id === id && core.issue.closedAt === null
   const isAwaited = mayDecide && core.issue?.state === 'open' && Date.parse(core.issue.answerBy) > clock.now()
   return {
@@ -66,11 +66,11 @@ export async function getIssue(context: OrderContext, id: string): Promise<Case>
     refundable: { cents: sellerOrder.totalCents - sellerOrder.refundedCents, currency: sellerOrder.currency },
     mayDecide,
     sellerRepliesBy: isAwaited ? core.issue!.answerBy : null,
-    suggestedReturnTo: core.issue?.closedAt === null ? await findLastReturnTo(db, core._id) : null,
+    suggestedReturnTo: core.issue?.closedAt === null ? await suggestReturnAddress(db, core._id) : null,
   }
 }
 
-export interface Decision {
+export interface IssueDecision {
   for: 'buyer' | 'seller'
   refundCents?: number | undefined
   afterReturn: boolean
@@ -90,7 +90,7 @@ export async function decideIssue(
   context: OrderContext,
   refunder: Refunder,
   id: string,
-  decision: Decision,
+  decision: IssueDecision,
 ): Promise<Case> {
   const { actor } = refunder
   await inTransaction(context.db, async (tx) => {
@@ -137,11 +137,11 @@ async function decide(
   sellerOrder: SellerOrderRow,
   issue: IssueRow,
   refunder: Refunder,
-  { for: winner, refundCents, afterReturn, returnTo, returnPaidBy }: Decision,
+  { for: winner, refundCents, afterReturn, returnTo, returnPaidBy }: IssueDecision,
 ): Promise<void> {
   const now = context.clock.now()
   if (winner === 'seller') {
-    const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: 'admin', now } as const
+    const move = { id: sellerOrder.id, to: stateWhenItemsKept(sellerOrder), by: 'admin', now } as const
     if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     return closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'admin', now })
   }
@@ -155,7 +155,7 @@ async function decide(
     return startReturn(context, tx, sellerOrder.id, 'admin', issue.id)
   }
   if ((refundCents ?? 0) > left) throw fail('refund_too_large', { field: 'refundCents' })
-  await endWithRefund(context, tx, sellerOrder, amountCents, {
+  await closeIssueWithRefund(context, tx, sellerOrder, amountCents, {
     by: 'admin',
     byId: actorId(refunder.actor),
     attempt: `issue:${issue.id}`,

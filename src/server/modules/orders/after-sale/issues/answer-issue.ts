@@ -9,7 +9,7 @@ import { requireWithinRefundLimit } from '../../fulfilment/refunds/refund-limit.
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
 import { updateOwnOrder } from '../../fulfilment/seller-moves.ts'
 import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
-import { setDue } from '../../core/seller-orders.store.ts'
+import { setNextAction } from '../../core/seller-orders.store.ts'
 
 export interface IssueAnswer extends IssueMessage {
   offer: 'none' | 'return' | 'refund'
@@ -58,7 +58,7 @@ export function answerIssue(
     const noteId = await insertNote(tx, note)
     if (sellerOrder.state === 'issue') {
       await setIssueState(tx, issue.id, 'answered')
-      await setDue(tx, sellerOrder.id, { move: 'decide', at: issue.decideBy })
+      await setNextAction(tx, sellerOrder.id, { move: 'decide', at: issue.decideBy })
     }
     return context.events.publish(tx, 'IssueAnswered', {
       sellerOrderId: sellerOrder.id,

@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { lockSellerOrder, setDue } from '../../core/seller-orders.store.ts'
+import { lockSellerOrder, setNextAction } from '../../core/seller-orders.store.ts'
 import * as store from '../../core/issues.store.ts'
 
 /** Chat message between buyer and seller about a seller order, as shown to the recipient. */
@@ -40,5 +40,5 @@ export async function copyMessagesToIssue(
   if (!isUnanswered || !messages.some(({ by, isHelper }) => by === 'seller' && !isHelper)) return
   if (await store.findLastNote(tx, issue.id, 'seller')) return
   await store.setIssueState(tx, issue.id, 'answered')
-  await setDue(tx, sellerOrderId, { move: 'decide', at: issue.decideBy })
+  await setNextAction(tx, sellerOrderId, { move: 'decide', at: issue.decideBy })
 }

@@ -3,7 +3,7 @@ import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { updateByKey } from './care.ts'
+import { updateByKey } from './buyer-actions.ts'
 import * as store from '../../core/issues.store.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
@@ -16,7 +16,7 @@ import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import { issueReportableUntil } from '../../fulfilment/deadlines/protection.rules.ts'
 import { readReturnTerms } from '../../core/returns.store.ts'
-import { stateWhenKept } from '../../core/returns.rules.ts'
+import { stateWhenItemsKept } from '../../core/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { reasonOfApp } from '../../core/refund-reasons.ts'
 
@@ -74,7 +74,11 @@ async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: Sel
  * Adds a message from the buyer to the open issue. A repeated call stores the message only once.
  * @throws order_moved_on, invalid_field
  */
-export function addNote(context: OrderContext, token: string, message: IssueMessage): Promise<ConfirmView> {
+export function addIssueMessage(
+  context: OrderContext,
+  token: string,
+  message: IssueMessage,
+): Promise<ConfirmView> {
   return updateByKey(context, token, async (tx, sellerOrder) => {
     const issue = await requireOpenIssue(tx, sellerOrder)
     if ((await store.findLastNote(tx, issue.id, 'buyer'))?.text === message.text) return
@@ -136,7 +140,7 @@ export async function acceptOffer(
       throw fail('refund_not_covered', {
         message: (language) => translate(language, 'error.offer-not-covered'),
       })
-    await endWithRefund(context, tx, sellerOrder, amountCents, {
+    await closeIssueWithRefund(context, tx, sellerOrder, amountCents, {
       by: 'buyer',
       byId: null,
       attempt: `offer:${offered.id}`,
@@ -153,7 +157,7 @@ export interface RefundOrigin {
 }
 
 /** Closes an issue with a refund. After a partial refund, the seller receives the remaining earnings. */
-export async function endWithRefund(
+export async function closeIssueWithRefund(
   context: OrderContext,
   tx: Tx,
   sellerOrder: SellerOrderRow,
@@ -165,7 +169,7 @@ export async function endWithRefund(
     return refundAll(context, tx, sellerOrder, { ...origin, reason })
   if (amountCents > 0) await requestRefund(context, tx, sellerOrder, { ...origin, reason, amountCents })
   const now = context.clock.now()
-  const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: origin.by, now } as const
+  const move = { id: sellerOrder.id, to: stateWhenItemsKept(sellerOrder), by: origin.by, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await store.closeIssues(tx, context.events, sellerOrder.id, {
     outcome: 'partly-refunded',
@@ -192,7 +196,7 @@ export async function startReturn(
  * Records that the buyer sent a return that was agreed in an issue. Returns whether the return was already recorded as
  * sent.
  */
-export async function sendIssueBack(
+export async function recordIssueReturnSent(
   tx: Tx,
   sellerOrder: SellerOrderRow,
   { carrier, tracking, now }: { carrier: string; tracking: string | null; now: Date },

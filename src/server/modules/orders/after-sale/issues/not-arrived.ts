@@ -3,7 +3,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import { updateByKey } from './care.ts'
+import { updateByKey } from './buyer-actions.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { extendDeadlineOnce } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
 import {

@@ -7,7 +7,7 @@ import { shipFrom } from '#test/support/ship-from.ts'
 import { validAddress } from '#test/support/world-addresses.ts'
 import { moveDueOrders } from '../../orders.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
-import { eraseFinished, ordersPrivacy } from '../../owner.ts'
+import { eraseBuyerDataOfFinishedOrders, ordersPrivacy } from '../../owner.ts'
 
 const shop = await openTestShop()
 const anAdmin = async () => aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
@@ -268,7 +268,7 @@ describe('a seller’s address', () => {
     await order.dashboard.call('POST', `/api/seller/orders/${order.id}/refund`, input)
     expect((await sellerOrderOf(order.key)).issue).toMatchObject({ state: 'closed', returnTo: null })
     await shop.pool.query('update orders set erase_asked_at = now() where id = $1', [order.orderId])
-    await eraseFinished(shop.orderContext.db, shop.clock.now())
+    await eraseBuyerDataOfFinishedOrders(shop.orderContext.db, shop.clock.now())
     const { rows } = await shop.pool.query('select return_to from issues where seller_order_id = $1', [
       order.id,
     ])

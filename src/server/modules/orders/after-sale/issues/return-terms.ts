@@ -11,12 +11,12 @@ import { fail } from '#platform/errors/app-error.ts'
 import { getIssue } from './admin-issues.ts'
 import { requireOpenIssue } from './issues.ts'
 import { findIssue, setReturnTerms, type IssueRow } from '../../core/issues.store.ts'
-import { findOpenReturn, setReturnTo } from '../../core/returns.store.ts'
+import { findOpenReturn, setReturnAddress } from '../../core/returns.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
 import { updateOwnOrder } from '../../fulfilment/seller-moves.ts'
 import type { OwnSellerOrder } from '../../fulfilment/views/seller-order-view.ts'
-import { lockSellerOrder, setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { lockSellerOrder, setNextAction, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
@@ -79,12 +79,12 @@ async function giveTerms(
   if (by === 'seller') requireTermsNotWorse(sending, terms)
   const { returnTo, returnPaidBy } = sending
   if (isDeepStrictEqual({ returnTo, returnPaidBy }, terms)) return false
-  if (open) await setReturnTo(tx, open.id, terms)
+  if (open) await setReturnAddress(tx, open.id, terms)
   else await setReturnTerms(tx, sending, terms)
   const now = context.clock.now()
   // The buyer could not send the return without an address, so the deadline for sending the return restarts now.
   if (!returnTo)
-    await setDue(tx, sellerOrder.id, {
+    await setNextAction(tx, sellerOrder.id, {
       move: 'keep',
       at: deadlineAfter(new Date(now), context.settings.buyerSendsBackDays),
     })

@@ -61,7 +61,7 @@ export async function readReturnMessage(db: Db, sellerOrderId: string): Promise<
 }
 
 /** Returns the seller of a seller order. */
-export async function findSellerIdOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
+export async function findSellerOfOrder(db: Db, sellerOrderId: string): Promise<string | undefined> {
   const { rows } = await sql<{ sellerId: string }>`select seller_id as "sellerId" from seller_orders
     where id = ${sellerOrderId}`.execute(db)
   return rows[0]?.sellerId
@@ -88,7 +88,7 @@ export async function readReturnCarrier(db: Db, sellerOrderId: string): Promise<
  * Returns the time when the buyer opened the return that the seller contested last. Returns undefined if the seller has
  * contested no return.
  */
-export async function findContestedSince(db: Db, sellerOrderId: string): Promise<Date | undefined> {
+export async function findContestedReturnStart(db: Db, sellerOrderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select r.opened_at as at from returns r
     where r.seller_order_id = ${sellerOrderId} and r.outcome = 'contested' order by r.opened_at desc limit 1`.execute(
     db,

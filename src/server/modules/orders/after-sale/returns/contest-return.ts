@@ -21,7 +21,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { requireWithinRefundLimit } from '../../fulfilment/refunds/refund-limit.ts'
 import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
 import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
-import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { setNextAction, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { issueKindForReturnReason } from '../../core/returns.rules.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
@@ -73,7 +73,7 @@ export function contestReturn(
       now: new Date(context.clock.now()),
     })
     await setIssueState(tx, issueId, 'answered')
-    await setDue(tx, own.id, { move: 'decide', at: decideBy })
+    await setNextAction(tx, own.id, { move: 'decide', at: decideBy })
     // If the return was not agreed in an issue, the event ReturnClosed notifies the buyer instead.
     return issue && context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
   })
@@ -105,7 +105,7 @@ export async function escalateToAdmin(
   const agreed = await findOpenIssue(tx, sellerOrder.id)
   if (agreed) await reopenForReview(context, tx, agreed)
   else await convertToIssue(context, tx, sellerOrder, 'clock')
-  await setDue(tx, sellerOrder.id, null)
+  await setNextAction(tx, sellerOrder.id, null)
 }
 
 /** Reopens the issue in which the failed return was agreed. */

@@ -6,12 +6,12 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import { deadlineAfter } from '../../core/orders.timers.ts'
-import { updateByKey } from '../issues/care.ts'
-import { requireOwnPhotos, sendIssueBack, type IssueMessage } from '../issues/issues.ts'
-import { findLastReturnTo } from '../../core/issues.store.ts'
+import { updateByKey } from '../issues/buyer-actions.ts'
+import { requireOwnPhotos, recordIssueReturnSent, type IssueMessage } from '../issues/issues.ts'
+import { suggestReturnAddress } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
-import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { setNextAction, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
 import { buildReturnRule } from '../../core/return-rule.ts'
 import {
@@ -56,7 +56,7 @@ export function openReturn(
       photoKeys: photos,
       ...scope,
       returnPaidBy: returnShippingPayer(reason, window),
-      returnTo: terms.returnTo ?? (await findLastReturnTo(tx, sellerOrderId)),
+      returnTo: terms.returnTo ?? (await suggestReturnAddress(tx, sellerOrderId)),
       openedAt: new Date(now),
     })
     if (!(await moveSellerOrder(tx, context, { id: sellerOrderId, to: 'returning', by: 'buyer', now })))
@@ -102,7 +102,7 @@ interface ReturnParcel {
  * Records that the buyer sent the return. Repeated calls update the carrier and tracking number.
  * @throws order_moved_on (also while the seller has not given a return address)
  */
-export function returnSent(
+export function markReturnSent(
   context: OrderContext,
   token: string,
   { carrier, trackingNumber }: ReturnParcel,
@@ -114,10 +114,10 @@ export function returnSent(
     const now = new Date(context.clock.now())
     const parcel = { carrier, tracking: trackingNumber || null, now }
     const wasSent =
-      (await sendBack(tx, sellerOrder, parcel)) ?? (await sendIssueBack(tx, sellerOrder, parcel))
+      (await sendBack(tx, sellerOrder, parcel)) ?? (await recordIssueReturnSent(tx, sellerOrder, parcel))
     if (wasSent) return
     const at = deadlineAfter(now, context.settings.returnArrivesDays)
-    await setDue(tx, sellerOrder.id, { move: 'arrive', at })
+    await setNextAction(tx, sellerOrder.id, { move: 'arrive', at })
     await context.events.publish(tx, 'ReturnSent', {
       sellerOrderId: sellerOrder.id,
       by: 'buyer',

@@ -4,7 +4,7 @@ import { aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
-import { isLate, sqlIsLate, sqlShipEnd } from './lateness.ts'
+import { isLate, isLateSql, shipByEndSql } from './lateness.ts'
 import { moveDueOrders } from '../../after-sale/move-due-orders.ts'
 
 const day = 86_400_000
@@ -16,7 +16,7 @@ const seller = await aSeller(shop.pool)
 
 async function readBySql(id: string): Promise<{ isLate: boolean; end: Date | null }> {
   const { rows } = await sql<{ isLate: boolean | null; end: Date | null }>`
-    select ${sqlIsLate(shop.clock.now())} as "isLate", ${sqlShipEnd()} as "end"
+    select ${isLateSql(shop.clock.now())} as "isLate", ${shipByEndSql()} as "end"
     from seller_orders p where p.id = ${id}`.execute(shop.orderContext.db)
   return { isLate: rows[0]!.isLate ?? false, end: rows[0]!.end }
 }

@@ -22,16 +22,18 @@ export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: n
   return day !== undefined && day < marketDay(now)
 }
 
-/** Returns the SQL equivalent of `isLate` for filters and counts. The query must name the seller order `p`. */
-export function sqlIsLate(now: number): RawBuilder<boolean> {
+/**
+ * Returns the SQL equivalent of `isLate` for filters and counts. The query must use the alias `p` for the seller order.
+ */
+export function isLateSql(now: number): RawBuilder<boolean> {
   return sql<boolean>`(p.state = 'paid' and ${sqlShipDay()} < ${marketDay(now)}::date)`
 }
 
 /**
- * Returns SQL for the end of a seller order's ship-by day. The value is null if the day is unknown. The query must name
- * the seller order `p`.
+ * Returns SQL for the end of a seller order's ship-by day. The value is null if the day is unknown. The query must use
+ * the alias `p` for the seller order.
  */
-export function sqlShipEnd(): RawBuilder<Date> {
+export function shipByEndSql(): RawBuilder<Date> {
   return sql<Date>`((${sqlShipDay()} + 1)::timestamp at time zone ${marketplace().timeZone}::text - interval '1 millisecond')`
 }
 

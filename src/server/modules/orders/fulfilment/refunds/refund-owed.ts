@@ -3,7 +3,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import { closeIssues } from '../../core/issues.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { stateWhenKept } from '../../core/returns.rules.ts'
+import { stateWhenItemsKept } from '../../core/returns.rules.ts'
 import { closeReturns, readOwedForItems } from '../../core/returns.store.ts'
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { refundAll } from './refund-all.ts'
@@ -35,7 +35,7 @@ export async function refundOwed(
   const now = context.clock.now()
   // A seller is not allowed to mark an order as received, so the role `clock` makes the transition after the refund.
   const role = by === 'seller' ? 'clock' : by
-  const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: role, now } as const
+  const move = { id: sellerOrder.id, to: stateWhenItemsKept(sellerOrder), by: role, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
   await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'partly-refunded', by, now })

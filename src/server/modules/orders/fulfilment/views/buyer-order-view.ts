@@ -33,7 +33,7 @@ import { createSellerOrderToken } from '../../core/seller-order-token.ts'
 type CoreDeps = Pick<OrderContext, 'settings' | 'clock' | 'photoAccess'>
 
 /** Returns the fields shared by the buyer's, the seller's and the admin's view of a seller order. */
-export function shownCore(
+export function sellerOrderCoreView(
   { settings, clock, photoAccess }: CoreDeps,
   raw: RawBuyerSellerOrder,
 ): SellerOrderCore {
@@ -148,13 +148,13 @@ type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
  * Returns the buyer's view of a seller order, with the permitted actions and the access key that authorizes the
  * actions: `key` if the buyer used an access key, otherwise a new one.
  */
-export function shownSellerOrder(
+export function buyerSellerOrderView(
   context: ViewDeps,
   raw: RawBuyerSellerOrder,
   key?: string,
 ): BuyerSellerOrder {
   const { linkKeys, clock, settings } = context
-  const core = shownCore(context, raw)
+  const core = sellerOrderCoreView(context, raw)
   const now = clock.now()
   const returnable = findReturnableItems(raw, settings, now)
   const reportable = findIssueReportDeadline(raw, settings, now)
@@ -202,7 +202,7 @@ function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
 }
 
 /** Returns the buyer's view of an order from the JSON built by `orderJson`, with the answers in a language. */
-export function shownOrder(context: ViewDeps, json: string, language: Language): Order {
+export function buyerOrderView(context: ViewDeps, json: string, language: Language): Order {
   const { answers, ...raw } = JSON.parse(json) as Omit<Order, 'sellerOrders' | 'fields'> & {
     sellerOrders: RawBuyerSellerOrder[]
     answers: GroupedValues
@@ -211,6 +211,6 @@ export function shownOrder(context: ViewDeps, json: string, language: Language):
     ...raw,
     fields: formatVisibleFields(language, 'order', answers, fieldVisibilities),
     shipTo: { ...raw.shipTo, phone: formatPhone(raw.shipTo.phone ?? '') },
-    sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
+    sellerOrders: raw.sellerOrders.map((sellerOrder) => buyerSellerOrderView(context, sellerOrder)),
   }
 }

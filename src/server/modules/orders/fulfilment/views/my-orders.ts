@@ -3,10 +3,10 @@ import type { careCalls } from '#contract/orders/after-sale/order-care.ts'
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { listBuyersOrders, readBuyersOrderJson } from './care.store.ts'
+import { listBuyersOrders, readBuyersOrderJson } from './buyer-orders.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { shownOrder } from './buyer-order-view.ts'
+import { buyerOrderView } from './buyer-order-view.ts'
 import { readStandings } from './standings.ts'
 
 type Page = z.infer<(typeof careCalls.listMyOrders)['reply']>
@@ -48,5 +48,5 @@ export async function getMyOrder(
 ): Promise<Order> {
   const json = await readBuyersOrderJson(context.db, buyerId, id)
   if (!json) throw fail('not_found')
-  return shownOrder(context, json, language)
+  return buyerOrderView(context, json, language)
 }

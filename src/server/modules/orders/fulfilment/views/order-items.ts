@@ -30,7 +30,7 @@ export async function readOrderItems(
 
 const separator = ' | '
 
-/** Columns of a file of orders with the titles of the items. */
+/** CSV column with the titles of an order's items. */
 export const itemColumn: CsvColumns<WithItems> = [
   [
     'items',
@@ -45,8 +45,8 @@ export const itemColumn: CsvColumns<WithItems> = [
 ]
 
 /**
- * Columns of a file of orders with the code, quantity and unit price of each item, in the sequence of the column with
- * the titles. Cells of orders with one item are numbers, so that a spreadsheet can calculate with them.
+ * CSV columns with the code, quantity and unit price of each item, in the same sequence as the titles in `itemColumn`.
+ * If an order has only one item, its quantity and price are numbers, so that a spreadsheet can calculate with them.
  */
 export const itemDetailColumns: CsvColumns<WithItems> = [
   ['sku', ({ items }) => items.map(({ sku }) => sku).join(separator)],

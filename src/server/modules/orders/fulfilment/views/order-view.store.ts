@@ -58,7 +58,7 @@ export interface LinkRule {
  * Returns the order if one of the hold owners placed the order, if the buyer has claimed the order, or if the client
  * sent the order's key.
  */
-export async function findOwn(
+export async function findRequestersOrder(
   db: Db,
   id: string,
   { holders, buyerId, key }: OrderRequester,

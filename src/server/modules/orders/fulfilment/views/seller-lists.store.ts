@@ -8,7 +8,7 @@ import { daysBetween } from '#platform/settings/market-days.ts'
 import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 import type { AutomaticAction } from '../../core/orders.timers.ts'
-import { isSellersTurn, openIssue, returnStatus } from './standings.store.ts'
+import { awaitsSellerSql, openIssue, returnStatus } from './standings.store.ts'
 import { iso, lineItem, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 
@@ -37,8 +37,7 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
 }
 
 /**
- * Returns SQL for the part of the commission or service fee of `seller_order` that is included in pending and
- * successful refunds.
+ * Returns SQL for the amount of a seller order's commission or service fee that pending and successful refunds include.
  */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
@@ -95,7 +94,7 @@ export interface SellerOrderListQuery {
   states: readonly SellerOrderState[] | null
   /** Whether to list only orders whose earnings have not been released yet. */
   isHeld: boolean
-  /** Whether to list only orders in which the seller has to act. */
+  /** Whether to list only orders that require the seller to act. */
   isSellersTurn: boolean
   /** First and last day of payment, in the marketplace's time zone. */
   from: string | null
@@ -107,7 +106,7 @@ export interface SellerOrderListQuery {
 }
 
 /** Maximum number of orders that a text search examines. */
-export const searchDepth = 1000
+export const maxSearchedOrders = 1000
 
 const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.placed_at as "placedAt", seller_order.state,
   ${sellerOrderListings} as listings, json_build_object('name', o.ship_to ->> 'name', 'city', o.ship_to ->> 'address_city',
@@ -141,7 +140,7 @@ function matchingIds(w: SellerOrderListQuery, limit: number): RawBuilder<unknown
   const way = directionOf(w)
   const own = sql`seller_id = ${w.sellerId} and ${paidWithin(w)}
     and (${w.after}::text is null or id ${w.isOldestFirst ? sql`>` : sql`<`} ${w.after})${w.isHeld ? sql` and released_at is null` : sql``}${
-      w.isSellersTurn ? sql` and ${isSellersTurn}` : sql``
+      w.isSellersTurn ? sql` and ${awaitsSellerSql}` : sql``
     }`
   if (!w.states)
     return sql`select id from seller_orders seller_order where ${own} order by id ${way} limit ${limit}`
@@ -163,7 +162,7 @@ export async function listOrders(db: Db, w: SellerOrderListQuery): Promise<Liste
 export type ShipTo = RawSellerOrder['shipTo']
 
 /** Returns the shipping address of each seller order, keyed by seller order id. */
-export async function readShipTo(db: Db, ids: readonly string[]): Promise<Map<string, ShipTo>> {
+export async function readShippingAddresses(db: Db, ids: readonly string[]): Promise<Map<string, ShipTo>> {
   const { rows } = await sql<{ id: string; shipTo: ShipTo }>`
     select seller_order.id, o.ship_to as "shipTo" from seller_orders seller_order join orders o on o.id = seller_order.order_id
     where seller_order.id = any(${ids}::text[])`.execute(db)
@@ -177,7 +176,7 @@ export async function searchOrders(
 ): Promise<ListedOrder[]> {
   const like = `%${w.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<ListedOrder>`
-    with searched as materialized (${matchingIds(w, searchDepth)}), chosen as (
+    with searched as materialized (${matchingIds(w, maxSearchedOrders)}), chosen as (
       select seller_order.id from searched join seller_orders seller_order on seller_order.id = searched.id
         join orders o on o.id = seller_order.order_id
       where o.ship_to ->> 'name' ilike ${like}
@@ -190,17 +189,21 @@ export async function searchOrders(
   return rows
 }
 
-export async function findByNumber(db: Db, w: SellerOrderListQuery, number: number): Promise<ListedOrder[]> {
+export async function findOrdersByNumber(
+  db: Db,
+  w: SellerOrderListQuery,
+  number: number,
+): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     select ${shownColumns} from orders o join seller_orders seller_order on seller_order.order_id = o.id
     where o.no = ${number} and seller_order.seller_id = ${w.sellerId} and ${paidWithin(w)}
       and (${w.states}::text[] is null or seller_order.state = any(${w.states}::text[]))
-      and (${!w.isSellersTurn}::boolean or ${isSellersTurn})`.execute(db)
+      and (${!w.isSellersTurn}::boolean or ${awaitsSellerSql})`.execute(db)
   return rows
 }
 
 /** Counts a seller's orders in the given states in which the seller has to act. The count stops at `limit`. */
-export async function countSellersTurn(
+export async function countOrdersAwaitingSeller(
   db: Db,
   sellerId: string,
   states: readonly SellerOrderState[],
@@ -208,7 +211,7 @@ export async function countSellersTurn(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (select from seller_orders seller_order
-      where seller_id = ${sellerId} and state = any(${states}::text[]) and paid_at is not null and ${isSellersTurn}
+      where seller_id = ${sellerId} and state = any(${states}::text[]) and paid_at is not null and ${awaitsSellerSql}
       limit ${limit}) found`.execute(db)
   return rows[0]!.count
 }

@@ -10,7 +10,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import type { WaitingDays } from '../../core/orders.timers.ts'
 import * as store from './seller-lists.store.ts'
 import { getOrderStanding } from './standings.ts'
-import { sellersTurnStates } from './standings.store.ts'
+import { statesAwaitingSeller } from './standings.store.ts'
 import { listSalesDays, type SalesDay } from '../../core/seller-sales.store.ts'
 
 /** States of the orders in each tab of the seller's dashboard. Unpaid orders do not appear in any tab. */
@@ -30,7 +30,7 @@ const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
 export function getTabFilter(
   tab: SellerOrderTab | undefined,
 ): Pick<store.SellerOrderListQuery, 'states' | 'isSellersTurn'> {
-  if (tab === 'your-turn') return { states: sellersTurnStates, isSellersTurn: true }
+  if (tab === 'your-turn') return { states: statesAwaitingSeller, isSellersTurn: true }
   return { states: tab ? tabs[tab] : null, isSellersTurn: false }
 }
 
@@ -78,7 +78,7 @@ export async function listSellerOrders(
   const [rows, counts, yourTurn] = await Promise.all([
     findOrders(db, query),
     store.countStates(db, sellerId, all, tabCountLimit),
-    store.countSellersTurn(db, sellerId, sellersTurnStates, tabCountLimit),
+    store.countOrdersAwaitingSeller(db, sellerId, statesAwaitingSeller, tabCountLimit),
   ])
   const page = rows.slice(0, limit)
   const released = page.filter(({ proceeds }) => proceeds.isReleased).map(({ _id }) => _id)
@@ -107,7 +107,9 @@ export async function findOrders(db: Db, query: store.SellerOrderListQuery): Pro
   if (search === null) return store.listOrders(db, query)
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
   const found =
-    number && query.after === null ? await store.findByNumber(db, { ...query, search }, Number(number)) : []
+    number && query.after === null
+      ? await store.findOrdersByNumber(db, { ...query, search }, Number(number))
+      : []
   return found.length > 0 ? found : store.searchOrders(db, { ...query, search })
 }
 

@@ -8,7 +8,7 @@ import { noFieldValues } from '#modules/accounts/core/field-values.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import { calculateProceeds } from './earnings.rules.ts'
 import { getTabFilter, findOrders, type SellerOrderFilter } from './seller-lists.ts'
-import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
+import { readShippingAddresses, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
 import { itemColumn, itemDetailColumns, readOrderItems, type OrderItem } from './order-items.ts'
 import { addressStates } from './seller-order-view.ts'
 import { getOrderStanding } from './standings.ts'
@@ -90,7 +90,7 @@ export function exportSellerOrders(
       }
       const orders = await findOrders(db, query)
       const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
-      const shipTo = await readShipTo(db, needed)
+      const shipTo = await readShippingAddresses(db, needed)
       const items = await readOrderItems(
         db,
         orders.map(({ _id }) => _id),

@@ -35,8 +35,8 @@ const returnJson = sql`(select json_build_object('_id', r.id, 'reason', r.reason
   from returns r where r.seller_order_id = seller_order.id order by r.id desc limit 1)`
 
 /**
- * SQL that builds the JSON of a `RawBuyerSellerOrder`. The query must name the seller order `seller_order`, the order
- * `o` and the seller `s`.
+ * SQL that builds the JSON of a `RawBuyerSellerOrder`. The query must use these aliases: `seller_order` for the seller
+ * order, `o` for the order and `s` for the seller.
  */
 export const sellerOrderJson = sql`json_build_object(
   '_id', seller_order.id, 'state', seller_order.state, 'currency', o.currency,

@@ -4,11 +4,11 @@ import { noFieldValues } from '#modules/accounts/core/field-values.ts'
 import { listPrivateValues } from '#modules/catalog/core/private-values.ts'
 import { defaultErrorText, type LocalizedText } from '#platform/errors/error-text.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { findLastReturnTo } from '../../core/issues.store.ts'
+import { suggestReturnAddress } from '../../core/issues.store.ts'
 import { calculateProceeds } from './earnings.rules.ts'
 import { statesBefore, type SellerOrderState } from '../../core/orders.states.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { owedCentsOf, shownCore } from './buyer-order-view.ts'
+import { owedCentsOf, sellerOrderCoreView } from './buyer-order-view.ts'
 import type { Refunder } from '../refunds/refund-limit.ts'
 import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
 import { buildReturnRule } from '../../core/return-rule.ts'
@@ -69,7 +69,7 @@ export async function getSellerOrder(
   const money = (cents: number) => ({ cents, currency: raw.currency })
   const needsAddress = addressStates.includes(raw.state)
   return {
-    ...shownCore(context, raw),
+    ...sellerOrderCoreView(context, raw),
     orderId,
     number,
     placedAt,
@@ -101,7 +101,7 @@ export async function getSellerOrder(
     itemAttributes: await listPrivateValues(db, listingIdsOf(lines), ['seller'], language),
     suggestedReturnTo:
       raw.state === 'paid' || raw.issue?.closedAt === null || raw.return?.closedAt === null
-        ? await findLastReturnTo(db, id)
+        ? await suggestReturnAddress(db, id)
         : null,
     moves: sellerMovesOf(raw, isCovered, language),
   }

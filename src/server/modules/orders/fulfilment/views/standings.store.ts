@@ -21,7 +21,7 @@ export const returnStatus = sql`coalesce(
 /**
  * SQL condition for orders in which the seller has to act, used to filter lists. Must be consistent with `sideToAct`.
  */
-export const isSellersTurn = sql`case seller_order.state
+export const awaitsSellerSql = sql`case seller_order.state
   when 'paid' then true
   when 'returned' then true
   when 'shipped' then seller_order.paused_at is not null
@@ -32,7 +32,7 @@ export const isSellersTurn = sql`case seller_order.state
   else false end`
 
 /** States in which it can be the seller's turn to act. */
-export const sellersTurnStates: readonly SellerOrderState[] = [
+export const statesAwaitingSeller: readonly SellerOrderState[] = [
   'paid',
   'shipped',
   'delivered',

@@ -14,7 +14,7 @@ export type PricedUnit = Omit<
   'quantity' | 'isFree' | 'free' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt' | 'shopEmails'
 >
 
-export interface Line {
+export interface PriceLine {
   code: OrderLine['code'] | 'commission'
   label: string
   sellerId: string | null
@@ -48,7 +48,7 @@ export function buildOrderLines(
   fees: Fees,
   isFee: boolean,
   { country, home }: Destination,
-): Line[] {
+): PriceLine[] {
   const lines = units.map(itemLine)
   for (const [sellerId, own] of Map.groupBy(units, (unit) => unit.sellerId)) {
     const { username, sellerName } = own[0]!
@@ -91,7 +91,7 @@ export function shippingOf(
   return { from: unit.shipsFromCountry, flatCents: unit.shippingCents, profile: unit.shippingProfile }
 }
 
-function itemLine(unit: PricedUnit): Line {
+function itemLine(unit: PricedUnit): PriceLine {
   return {
     code: 'item',
     label: unit.title,
@@ -104,7 +104,7 @@ function itemLine(unit: PricedUnit): Line {
   }
 }
 
-function serviceFeeLine(amountCents: number): Line {
+function serviceFeeLine(amountCents: number): PriceLine {
   const noSeller = { sellerId: null, username: null, unit: null }
   return {
     code: 'service-fee',
@@ -127,12 +127,12 @@ function sum(units: readonly PricedUnit[]): number {
 }
 
 /** Returns the buyer's total, in cents. */
-export function buyerTotal(lines: readonly Line[]): number {
+export function buyerTotal(lines: readonly PriceLine[]): number {
   return lines.filter((line) => line.forBuyer).reduce((total, line) => total + line.amountCents, 0)
 }
 
 /** Returns the seller's earnings, in cents. */
-export function sellerTotal(lines: readonly Line[], sellerId: string): number {
+export function sellerTotal(lines: readonly PriceLine[], sellerId: string): number {
   const own = lines.filter((line) => line.forSeller && line.sellerId === sellerId)
   return own.reduce((total, line) => total + line.amountCents, 0)
 }
@@ -141,7 +141,7 @@ export function sellerTotal(lines: readonly Line[], sellerId: string): number {
  * Converts the buyer's lines of a quote to the API's format. All units of an item become one line with the price
  * multiplied by the quantity.
  */
-export function shownLines(lines: readonly Line[], currency: string): OrderLine[] {
+export function shownLines(lines: readonly PriceLine[], currency: string): OrderLine[] {
   const groups = Map.groupBy(
     lines.filter((line) => line.forBuyer),
     (line) => line.unit?.sizeId ?? line,
@@ -149,7 +149,7 @@ export function shownLines(lines: readonly Line[], currency: string): OrderLine[
   return [...groups.values()].map((units) => shownLine(units[0]!, units.length, currency))
 }
 
-function shownLine(line: Line, quantity: number, currency: string): OrderLine {
+function shownLine(line: PriceLine, quantity: number, currency: string): OrderLine {
   const { unit } = line
   return {
     code: line.code as OrderLine['code'],

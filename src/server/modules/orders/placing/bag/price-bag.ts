@@ -16,7 +16,7 @@ import {
   unservedUnits,
   shippingOf,
   shownLines,
-  type Line,
+  type PriceLine,
 } from './orders.lines.ts'
 import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -24,7 +24,7 @@ import { translate } from '#platform/language/translate.ts'
 export interface PricedBag {
   /** Sizes in the bag, each with its quantity. */
   units: SaleUnit[]
-  lines: Line[]
+  lines: PriceLine[]
   totalCents: number
   currency: string
   isFee: boolean
@@ -32,7 +32,7 @@ export interface PricedBag {
   country: string
   /** Units whose sellers do not ship to the country. */
   notServed: SaleUnit[]
-  /** Known delivery windows, keyed by seller id. */
+  /** Delivery windows, keyed by seller id. Omits sellers whose delivery window is unknown. */
   windows: ReadonlyMap<string, DeliveryWindow>
 }
 
@@ -178,7 +178,7 @@ function mayEvict({ sizeId, free, quantity }: SaleUnit, evictable: ReadonlyMap<s
   return count > 0 && free + count >= quantity
 }
 
-/** Returns an entry for each single unit. */
+/** Returns one entry per unit instead of one entry per size with a quantity. */
 function eachUnit(units: readonly SaleUnit[]): SaleUnit[] {
   return units.flatMap((unit) => Array.from({ length: unit.quantity }, () => unit))
 }

@@ -1,4 +1,4 @@
-import { sellerTotal, type Line } from './orders.lines.ts'
+import { sellerTotal, type PriceLine } from './orders.lines.ts'
 import { splitFee } from '../../fulfilment/refunds/refund-split.ts'
 
 export interface NewSellerOrderMoney {
@@ -10,7 +10,10 @@ export interface NewSellerOrderMoney {
 }
 
 /** Returns the amounts of one seller order for each seller. All amounts together add up to the buyer's total. */
-export function splitMoneyBySellerOrder(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
+export function splitMoneyBySellerOrder(
+  lines: readonly PriceLine[],
+  currency: string,
+): NewSellerOrderMoney[] {
   const items = Map.groupBy(
     lines.filter(({ code }) => code === 'item'),
     ({ sellerId }) => sellerId!,
@@ -26,6 +29,6 @@ export function splitMoneyBySellerOrder(lines: readonly Line[], currency: string
   }))
 }
 
-function sum(lines: readonly Line[]): number {
+function sum(lines: readonly PriceLine[]): number {
   return lines.reduce((total, line) => total + line.amountCents, 0)
 }

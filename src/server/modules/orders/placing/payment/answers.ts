@@ -8,7 +8,7 @@ import {
 } from '#modules/accounts/core/field-values.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** The buyer's answers in a request. Absent if the client does not know the questions. */
+/** The buyer's answers in a request. Undefined if the client does not support questions. */
 interface AnsweredRequest {
   fields?: CustomValuesInput | undefined
 }

@@ -23,7 +23,7 @@ export async function createCustomer(
   const customerid = await saveCustomerId(db, buyerId, customerId)
   if (customerid) return { customerid }
   // The buyer's account was erased while the provider created the customer.
-  await forgetCustomerLater(db, customerId)
+  await enqueueCustomerDeletion(db, customerId)
   throw fail('not_signed_in')
 }
 
@@ -31,10 +31,10 @@ export async function createCustomer(
  * Enqueues a job, in the caller's transaction, that deletes a customer at the provider. The job is retried until it
  * succeeds.
  */
-export async function forgetCustomerLater(db: Db | Tx, customerId: string): Promise<void> {
+export async function enqueueCustomerDeletion(db: Db | Tx, customerId: string): Promise<void> {
   await enqueue(db, forgetCustomerTask, { customerId }, { key: `forget-customer:${customerId}` })
 }
 
-export async function forgetCustomer({ cards }: OrderContext, payload: unknown): Promise<void> {
+export async function deleteProviderCustomer({ cards }: OrderContext, payload: unknown): Promise<void> {
   await cards.deleteCustomer((payload as { customerId: string }).customerId)
 }

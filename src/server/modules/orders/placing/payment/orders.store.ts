@@ -216,7 +216,7 @@ type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken' | 'answe
  * Starts the next card attempt of a pending order and returns its number, or undefined if the order is not pending.
  * Unless `mayMove` is set, also returns undefined if the address would change while a saved card could be paying.
  */
-export async function nextAttempt(
+export async function startNextCardAttempt(
   db: Db | Tx,
   id: string,
   { email, shipTo, confirmationToken, customerId, answers }: NextCard,
@@ -234,7 +234,7 @@ export async function nextAttempt(
 }
 
 /** Claims pending orders whose payment is due for a check, and schedules the next check of each order at `again`. */
-export async function claimStuck(db: Db, now: Date, again: Date, limit: number): Promise<OrderRow[]> {
+export async function claimStuckOrders(db: Db, now: Date, again: Date, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     update orders o set check_at = ${again} where id in (
       select id from orders where state = 'pending' and check_at <= ${now}

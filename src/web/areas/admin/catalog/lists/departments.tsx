@@ -1,4 +1,4 @@
-import { searchWordsOf } from '#contract/catalog/default-lists.ts'
+import { indexedWordsSql } from '#contract/catalog/default-lists.ts'
 import { departmentName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ListOfValues } from './list-page.tsx'
@@ -25,7 +25,7 @@ export default function DepartmentsPage({ loaderData }: Route.ComponentProps) {
           hint: t('admin.departments.search-words.hint'),
           maxLength: 400,
           isOptional: true,
-          write: (searchWords) => searchWordsOf({ code, searchWords }).join(', '),
+          write: (searchWords) => indexedWordsSql({ code, searchWords }).join(', '),
           read: wordsIn,
         }),
       })}

@@ -10,7 +10,7 @@ import { translate } from '#platform/language/translate.ts'
  * items, marketplace staff. Checks the signed-in person, the email of the buyer's account and the email in the order.
  * @throws own_shop
  */
-export async function requireOthersShop(tx: Tx, actor: Actor, sellerOrderId: string): Promise<void> {
+export async function requireNotOwnShop(tx: Tx, actor: Actor, sellerOrderId: string): Promise<void> {
   const signedInBuyer = actor.kind === 'buyer' ? actor.id : null
   const { rows } = await sql<{
     sellerId: string

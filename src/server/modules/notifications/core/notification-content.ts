@@ -25,7 +25,7 @@ const formats = {
  */
 const composedNotifications = {
   /**
-   * `from` is the sender's name. It is null for the marketplace and empty for a buyer without a name. `text` is not
+   * `from` is the sender's name, which is null for the marketplace and empty for a buyer without a name. `text` is not
    * translated.
    */
   message: (language: Language, { from, text }: { from: string | null; text: string }): Words => [
@@ -138,12 +138,12 @@ export type NotificationData = {
 export type NotificationCode = keyof NotificationData
 
 /** Content of a notification before translation: a notification code and the data for that code. */
-export type NotificationWords = {
+export type NotificationContent = {
   [Code in NotificationCode]: { code: Code; data: NotificationData[Code] }
 }[NotificationCode]
 
 /** Content of a notification as stored in the database. An older or newer version of the app might have stored it. */
-export interface StoredWords {
+export interface StoredContent {
   event: NotificationEvent
   /** Notification code. Null in notifications that were stored before codes were introduced. */
   code: string | null
@@ -162,7 +162,7 @@ export interface StoredWords {
  */
 export function renderStoredContent(
   language: Language,
-  { event, code, data, title, body }: StoredWords,
+  { event, code, data, title, body }: StoredContent,
 ): Words {
   const rendered = code !== null && data !== null ? renderStored(language, code, data) : undefined
   return rendered ?? [title || eventLabel(language, event), body]
@@ -182,10 +182,10 @@ function renderStored(language: Language, code: string, data: object): Words | u
 }
 
 /**
- * Returns the title and text of a new notification. Both are also stored, as a fallback for versions of the app that do
- * not know the notification code.
+ * Returns the title and text of a new notification. The title and text are also stored, as a fallback for versions of
+ * the app that do not know the notification code.
  */
-export const renderContent = (language: Language, { code, data }: NotificationWords): Words =>
+export const renderContent = (language: Language, { code, data }: NotificationContent): Words =>
   renderCode(language, code, data)!
 
 function renderCode(language: Language, code: string, data: object): Words | undefined {

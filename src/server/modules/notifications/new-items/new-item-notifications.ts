@@ -1,7 +1,7 @@
 import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 import type { NotificationInput } from '../core/notify.ts'
-import type { Match, MatchReason, UnannouncedListing } from './new-listing.ts'
+import type { NewListingMatch, MatchReason, UnannouncedListing } from './new-listing.ts'
 
 /**
  * Creates the notifications about new items: one for each buyer and each saved search, seller or brand. The link leads
@@ -9,7 +9,7 @@ import type { Match, MatchReason, UnannouncedListing } from './new-listing.ts'
  */
 export function newItemNotifications(
   listings: readonly UnannouncedListing[],
-  matches: readonly Match[],
+  matches: readonly NewListingMatch[],
 ): NotificationInput[] {
   const byId = new Map(listings.map((listing) => [listing.id, listing]))
   const groups = Map.groupBy(matches, ({ buyerId, reason }) => `${buyerId} ${reason.kind} ${reason.id}`)
@@ -21,19 +21,19 @@ export function newItemNotifications(
       recipient: `buyer:${buyerId}`,
       event: reason.kind === 'search' ? 'saved-search' : 'followed',
       key: `new-items:${reason.kind}:${reason.id}:${newest!.id}`,
-      words: newItemWords(reason, newest!, found.length),
+      words: newItemContent(reason, newest!, found.length),
       href: found.length === 1 ? listingPath(newest!) : listPath(reason, newest!),
       listingId: newest!.id,
     }
   })
 }
 
-/** Returns the words of a notification about one or several new items. */
-export function newItemWords(
+/** Returns the content of a notification about one or several new items. */
+export function newItemContent(
   { kind, name }: MatchReason,
   { title, priceCents: cents, currency }: Pick<UnannouncedListing, 'title' | 'priceCents' | 'currency'>,
   count: number,
-): NotificationWords {
+): NotificationContent {
   const more = count - 1
   if (more === 0) {
     const data = { name, count, title, price: { cents, currency } }

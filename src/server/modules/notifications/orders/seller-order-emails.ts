@@ -5,18 +5,18 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
 import { refundReasonText, type StoredReason } from '#modules/orders/core/refund-reasons.ts'
-import { orderItems, titlesText, type ListingFactsById } from '../emails/order-items.ts'
+import { orderItems, itemTitlesSummary, type EmailListingDetailsById } from '../emails/order-items.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Seller order with the additional data that its emails show. */
 export interface EmailedSellerOrder extends SellerOrderForEmails {
-  facts: ListingFactsById
+  facts: EmailListingDetailsById
   /** Settings from which the deadlines in the emails are calculated. */
   settings: Pick<SettingValues, 'refundAfterReturnDays'>
 }
 
-export interface Links {
+export interface SellerOrderLinks {
   /** Link to the seller order that works without a login. */
   buyer: string
   /** Link to the order on the seller dashboard. */
@@ -24,10 +24,12 @@ export interface Links {
 }
 
 /** Content of an email without the recipient's fields, which `buyerEmail` and `sellerEmail` add. */
-type CareWords = Omit<EmailDraft, 'to' | 'language' | 'reason' | 'preview'> & { preview?: string }
+type SellerOrderEmailContent = Omit<EmailDraft, 'to' | 'language' | 'reason' | 'preview'> & {
+  preview?: string
+}
 
 /** Returns an email to the buyer of a seller order. The preview text defaults to the item titles. */
-export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
+export const buyerEmail = (of: EmailedSellerOrder, words: SellerOrderEmailContent): EmailDraft => ({
   to: of.buyer.email,
   language: of.buyer.language,
   preview: itemTitles(of, of.buyer.language),
@@ -36,7 +38,7 @@ export const buyerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft
 })
 
 /** Returns an email to the seller of a seller order. The preview text defaults to the item titles. */
-export const sellerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraft => ({
+export const sellerEmail = (of: EmailedSellerOrder, words: SellerOrderEmailContent): EmailDraft => ({
   to: of.seller.email,
   language: of.seller.language,
   preview: itemTitles(of, of.seller.language),
@@ -48,7 +50,7 @@ export const sellerEmail = (of: EmailedSellerOrder, words: CareWords): EmailDraf
  * Creates the email that tells a buyer that the parcel was shipped. Contains a link to confirm receipt or report an
  * issue.
  */
-export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
+export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: SellerOrderLinks): EmailDraft {
   const { orderNumber: number } = of
   const { language } = of.buyer
   const seller = of.seller.name
@@ -70,7 +72,7 @@ export function shippedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
 }
 
 /** Creates the email that tells a buyer that the seller has marked the parcel as delivered. */
-export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
+export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: SellerOrderLinks): EmailDraft {
   const { language } = of.buyer
   return buyerEmail(of, {
     kind: 'order-delivered',
@@ -90,7 +92,7 @@ export function deliveredEmail(of: EmailedSellerOrder, { buyer: href }: Links): 
 }
 
 /** Creates the email that tells a buyer that the bank dispute was won for the seller and that the order continues. */
-export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): EmailDraft {
+export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: SellerOrderLinks): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language } = of.buyer
   const seller = of.seller.name
@@ -116,7 +118,7 @@ export function resumedEmail(of: EmailedSellerOrder, { buyer: href }: Links): Em
 /** Creates the email that tells a buyer about a refund. */
 export function refundedEmail(
   of: EmailedSellerOrder,
-  { buyer: href }: Links,
+  { buyer: href }: SellerOrderLinks,
   money: Money,
   reason: StoredReason,
 ): EmailDraft {
@@ -148,7 +150,7 @@ export function refundedEmail(
 }
 
 /** Creates the reminder to the seller to ship the order. */
-export function reminderEmail(of: EmailedSellerOrder, { seller: href }: Links): EmailDraft {
+export function reminderEmail(of: EmailedSellerOrder, { seller: href }: SellerOrderLinks): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language, name } = of.seller
   const cancelDay = sellerOrder.next && dateText(language, sellerOrder.next.at)
@@ -184,7 +186,7 @@ export function paidOutVariant({ sellerOrder: { isPaidOut } }: Pick<SellerOrderF
 
 /** Returns a short description of the items in the seller order, such as the title of the first item. */
 export function itemTitles({ lines }: SellerOrderForEmails, language: Language): string {
-  return titlesText(language, lines)
+  return itemTitlesSummary(language, lines)
 }
 
 /** Returns the items with pictures and prices. */

@@ -25,12 +25,12 @@ export interface NotificationReader {
   language: Language
 }
 
-export interface ChannelChoice {
+export interface SavedChannelSetting {
   event: NotificationEvent
   inApp: boolean | null
   mail: boolean | null
   push: boolean | null
-  /** Chosen time of emails about new items. Null for the default. */
+  /** Chosen delivery (immediate or in a digest) of emails about new items. Null for the default. */
   timing: EmailTiming | null
 }
 
@@ -52,10 +52,13 @@ export function isEventOffered(event: NotificationEvent): boolean {
   return feature === undefined || isFeatureOn(feature)
 }
 
-/** Returns a person's complete notification settings: the defaults, overridden by the person's saved choices. */
+/**
+ * Returns a person's complete notification settings: the defaults, overridden by the settings that the person has
+ * changed.
+ */
 export function notificationSettingsOf(
   reader: NotificationReader,
-  choices: readonly ChannelChoice[],
+  choices: readonly SavedChannelSetting[],
 ): NotificationSetting[] {
   return listNotifiableEvents(reader).map((event) => {
     const mail = emailsByDefault[event]
@@ -76,7 +79,7 @@ export function notificationSettingsOf(
 function timingOf(
   { isNotifiedAtOnce }: NotificationReader,
   event: NotificationEvent,
-  choice: ChannelChoice | undefined,
+  choice: SavedChannelSetting | undefined,
 ): EmailTiming {
   if (newItemAlerts.includes(event)) return choice?.timing ?? 'daily'
   return watchAlerts.includes(event) && !isNotifiedAtOnce ? 'daily' : 'at-once'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listReplaced, readBeforeBaseline } from './before-baseline.ts'
+import { listReplacedMigrations, readBeforeBaseline } from './before-baseline.ts'
 import { requireUtf8 } from './database-locale.ts'
 import { migrationLock } from './migrate.ts'
 import { createMigrationsTable, recordMigrations } from './migrations-table.ts'
@@ -8,7 +8,7 @@ import { createMigrationsTable, recordMigrations } from './migrations-table.ts'
  * Creates the last schema from before the baseline in an empty database, so that a backup with this schema can be
  * restored.
  */
-export async function createSchemaBefore(pool: pg.Pool): Promise<void> {
+export async function createPreBaselineSchema(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await requireUtf8(client)
@@ -18,7 +18,7 @@ export async function createSchemaBefore(pool: pg.Pool): Promise<void> {
     await client.query(readBeforeBaseline('schema.sql'))
     await recordMigrations(
       client,
-      listReplaced().map((migration) => ({ ...migration, requires: null })),
+      listReplacedMigrations().map((migration) => ({ ...migration, requires: null })),
     )
     await client.query('commit')
   } finally {

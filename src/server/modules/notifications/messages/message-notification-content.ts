@@ -1,4 +1,4 @@
-import type { NotificationWords } from '../core/notification-words.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 import type { UnreadConversation } from './messages.store.ts'
 
 /** Returns the prefix of the deduplication keys of notifications about a conversation. */
@@ -11,10 +11,10 @@ export const reviewKey = (feedbackId: string): string => `FeedbackLeft:${feedbac
  * Returns the notification about a message. Contains the sender's name and the message text. If the message has no
  * text, contains the conversation's title instead.
  */
-export function messageWords({
+export function messageContent({
   from,
   title,
   lastText,
-}: Pick<UnreadConversation, 'from' | 'title' | 'lastText'>): NotificationWords {
+}: Pick<UnreadConversation, 'from' | 'title' | 'lastText'>): NotificationContent {
   return { code: 'message', data: { from, text: lastText || title } }
 }

@@ -2,8 +2,8 @@ import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'
-import * as emails from './care-emails.ts'
-import { notArrivedEmails, receivedByClockEmails } from './arrival-emails.ts'
+import * as emails from './seller-order-emails.ts'
+import { notArrivedEmails, autoReceivedEmails } from './arrival-emails.ts'
 import { cancelledEmails, refundOfCancellation } from './cancelled-emails.ts'
 import { issueClosedEmails } from './issue-closed-emails.ts'
 import * as issueEmails from './issue-emails.ts'
@@ -14,7 +14,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as returnEmails from './return-emails.ts'
 
 /** Emails buyers and sellers about each event in their seller orders, once per event. */
-export function subscribeCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
+export function subscribeSellerOrderEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, orderContext } = deps
   const links = linksOf(deps)
 
@@ -24,7 +24,10 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
    */
   async function notify(
     id: string,
-    write: (sellerOrder: emails.EmailedSellerOrder, links: emails.Links) => EmailDraft[] | undefined,
+    write: (
+      sellerOrder: emails.EmailedSellerOrder,
+      links: emails.SellerOrderLinks,
+    ) => EmailDraft[] | undefined,
     of: string | ((sellerOrder: SellerOrderForEmails) => string),
   ): Promise<void> {
     const found = await findSellerOrderForEmails(orderContext, id)
@@ -54,7 +57,7 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
     notify(id, notArrivedEmails, 'not-arrived'),
   )
   events.subscribe('SellerOrderReceived', 'emails', async ({ sellerOrderId: id, by }) => {
-    if (by === 'clock') await notify(id, receivedByClockEmails, 'received')
+    if (by === 'clock') await notify(id, autoReceivedEmails, 'received')
   })
   events.subscribe('SellerOrderResumed', 'emails', ({ sellerOrderId: id, resumedAt }) =>
     notify(id, (sellerOrder, to) => [emails.resumedEmail(sellerOrder, to)], `resumed:${resumedAt}`),
@@ -100,7 +103,7 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
     notify(id, (sellerOrder, to) => issueClosedEmails(sellerOrder, to, by), `issue-closed:${issueId}`),
   )
   events.subscribe('ReturnAgreed', 'emails', async ({ sellerOrderId: id, by, at }) => {
-    const draft = (sellerOrder: emails.EmailedSellerOrder, to: emails.Links): EmailDraft[] =>
+    const draft = (sellerOrder: emails.EmailedSellerOrder, to: emails.SellerOrderLinks): EmailDraft[] =>
       sellerOrder.sellerOrder.return?.closedAt === null
         ? returnOpenedEmails(sellerOrder, to)
         : returnEmails.returnAgreedEmails(sellerOrder, to, by)
@@ -126,7 +129,7 @@ export function subscribeCareEmails(deps: NotificationDeps): Record<string, Task
     [issueEmailTask]: createIssueEmailTask(deps, async ({ sellerOrderId: id, issueId, reader }, known) => {
       const write = reader === 'buyer' ? issueEmails.issueAnsweredEmails : issueEmails.issueNotedEmails
       let notes = 0
-      const draft = (sellerOrder: emails.EmailedSellerOrder, to: emails.Links): EmailDraft[] => {
+      const draft = (sellerOrder: emails.EmailedSellerOrder, to: emails.SellerOrderLinks): EmailDraft[] => {
         if (sellerOrder.sellerOrder.issue?._id !== issueId) return []
         notes = issueEmails.issueMessagesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)
@@ -145,10 +148,12 @@ function isErased(to: string): boolean {
 }
 
 /**
- * Returns a function that creates the links in emails about a seller order. The link for buyers of first-party items
- * starts with /bd; the link for sellers starts with /shopper.
+ * Returns a function that creates the links in emails about a seller order. In an order for first-party items, the
+ * buyer's link starts with /bd. The seller's link always starts with /shopper.
  */
-function linksOf({ origin }: NotificationDeps): (sellerOrder: SellerOrderForEmails) => emails.Links {
+function linksOf({
+  origin,
+}: NotificationDeps): (sellerOrder: SellerOrderForEmails) => emails.SellerOrderLinks {
   return ({ sellerOrder }) => ({
     buyer: `${origin()}${sellerOrder.seller.isFirstParty ? '/bd' : ''}/confirm-order/${sellerOrder.confirmToken}`,
     seller: `${origin()}/shopper/orders/${sellerOrder._id}`,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { anEmail, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aSellerOrder, sumsOf, type BoughtOrder } from '../reviews.fixture.ts'
+import { aSellerOrder, readRatingSums, type BoughtOrder } from '../reviews.fixture.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -44,7 +44,7 @@ test('an order with the email of the seller or a helper cannot be reviewed', asy
     expect(answer).toMatchObject(refused)
     expect(answer.body.message).toContain('review')
   }
-  expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
+  expect((await readRatingSums(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
 })
 
 test('a seller cannot review their own shop with a buyer account or while signed in as the seller', async () => {
@@ -79,5 +79,5 @@ test('an existing review is kept and is returned for a repeated request', async 
   expect(first.status).toBe(200)
   await anOrderWith(await emailOf(order.seller.id), order)
   expect((await review(order)).body).toEqual(first.body)
-  expect((await sumsOf(shop.pool, order.seller.id)).stored.count).toBe(1)
+  expect((await readRatingSums(shop.pool, order.seller.id)).stored.count).toBe(1)
 })

@@ -1,15 +1,15 @@
 import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { readSellerOrderPage } from '../../fulfilment/views/care.store.ts'
+import { readSellerOrderPage } from '../../fulfilment/views/buyer-orders.store.ts'
 import { cancelAndRefund } from '../../fulfilment/cancel-seller-order.ts'
 import { closeIssues } from '../../core/issues.store.ts'
 import { moveSellerOrder } from '../../core/move-seller-order.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
-import { shownSellerOrder } from '../../fulfilment/views/buyer-order-view.ts'
+import { buyerSellerOrderView } from '../../fulfilment/views/buyer-order-view.ts'
 import { requireSellerOrderIdByKey } from '../../core/seller-order-key.ts'
 import { findOpenReturnOrIssue } from '../../core/open-return-or-issue.ts'
-import { stateWhenKept } from '../../core/returns.rules.ts'
+import { stateWhenItemsKept } from '../../core/returns.rules.ts'
 import { closeReturns } from '../../core/returns.store.ts'
 import { reasonOfApp, reasonOfPerson } from '../../core/refund-reasons.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
@@ -23,7 +23,7 @@ export async function getSellerOrderByKey(context: OrderContext, token: string):
   const raw = await readSellerOrderPage(context.db, await requireSellerOrderIdByKey(context, token))
   if (!raw) throw fail('not_found')
   const { sellerOrder, ...rest } = raw
-  return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
+  return { ...rest, sellerOrder: buyerSellerOrderView(context, sellerOrder, token) }
 }
 
 /** Locks the seller order that a buyer's access key opens, runs `work`, and returns the updated seller order. */
@@ -72,7 +72,7 @@ export function confirmReceived(context: OrderContext, token: string): Promise<C
     const isSentBack =
       sellerOrder.state === 'returning' && (await findOpenReturnOrIssue(tx, sellerOrder.id))?.returnSentAt
     const now = context.clock.now()
-    const move = { id: sellerOrder.id, to: stateWhenKept(sellerOrder), by: 'buyer', now } as const
+    const move = { id: sellerOrder.id, to: stateWhenItemsKept(sellerOrder), by: 'buyer', now } as const
     if (isSentBack || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'buyer', now })
     await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'withdrawn', by: 'buyer', now })

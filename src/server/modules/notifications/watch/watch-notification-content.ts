@@ -1,5 +1,5 @@
 import { areaPathOf } from '#modules/catalog/core/listing-path.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 import type { NotificationInput } from '../core/notify.ts'
 import type { Watcher } from './check-watched.store.ts'
 
@@ -34,7 +34,7 @@ export function watchNotification(
 function wordsOf(
   { sizeLabel: sizeName, title, nowCents, notifiedCents, currency }: Watcher,
   event: 'price-drop' | 'last-one' | 'sold-out',
-): NotificationWords {
+): NotificationContent {
   const price = { cents: nowCents, currency }
   const data = { title, sizeName, price }
   switch (event) {

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Returns SQL that selects seller_id, sold and hours of each seller with sales: the number of items sold, and the
- * median number of hours from payment to shipping since `since`. The median is null if there are fewer than `fewest`
- * orders.
+ * Returns SQL that selects the sales statistics of each seller with sales. `sold` is the number of items sold. `hours`
+ * is the median number of hours from payment to shipping, for orders shipped since `since`; it is null if there are
+ * fewer than `fewest` such orders.
  */
-export function sellerFactsSql(since: Date, fewest: number): RawBuilder<unknown> {
+export function sellerStatisticsSql(since: Date, fewest: number): RawBuilder<unknown> {
   return sql`select sales.seller_id, sales.sold, shipping.hours from (
       select seller_id, greatest(sum(listings), 0)::integer as sold from seller_sale_days group by seller_id
     ) sales left join (

@@ -1,12 +1,16 @@
 import type { NotifiedSellerOrder } from '../emails/notification-data.store.ts'
-import type { NotificationWords } from '../core/notification-words.ts'
+import type { NotificationContent } from '../core/notification-content.ts'
 import type { findDispute, findPayout, findReconciliation } from './money-notification-data.store.ts'
 
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>
 export type DisputeState = 'open' | 'won' | 'lost'
 
 /** Returns the notification that tells a seller that a payout was sent. */
-export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof findPayout>): NotificationWords {
+export function payoutSentContent({
+  cents,
+  currency,
+  arrivesAt,
+}: Found<typeof findPayout>): NotificationContent {
   const amount = { cents, currency }
   return arrivesAt
     ? { code: 'payout-sent.by', data: { amount, day: arrivesAt.toISOString() } }
@@ -14,10 +18,10 @@ export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof fin
 }
 
 /** Returns the notification that tells a seller that a payout arrived or failed. */
-export function payoutEndedWords(
+export function payoutEndedContent(
   { cents, currency, failure }: Found<typeof findPayout>,
   isPaid: boolean,
-): NotificationWords {
+): NotificationContent {
   const amount = { cents, currency }
   if (isPaid) return { code: 'payout-paid', data: { amount } }
   return failure
@@ -28,7 +32,7 @@ export function payoutEndedWords(
 /**
  * Returns the notification that tells a seller about a bank dispute over the payment for one of the seller's orders.
  */
-export function sellersDisputeWords(state: DisputeState, of: NotifiedSellerOrder): NotificationWords {
+export function sellerDisputeContent(state: DisputeState, of: NotifiedSellerOrder): NotificationContent {
   const { number, titles } = of
   return { code: sellersCode(state, of), data: { number, titles } }
 }
@@ -77,11 +81,11 @@ function ownCode(state: DisputeState, of: NotifiedSellerOrder) {
 }
 
 /** Returns the notification that tells admins about a bank dispute over the payment for an order. */
-export function adminsDisputeWords(
+export function adminDisputeContent(
   state: DisputeState,
   number: string,
   { cents, currency, evidenceDueAt: due }: Found<typeof findDispute>,
-): NotificationWords {
+): NotificationContent {
   const data = { number, amount: { cents, currency } }
   if (state !== 'open') return { code: state === 'won' ? 'dispute-won-admin' : 'dispute-lost-admin', data }
   return due
@@ -96,7 +100,12 @@ type Reconciled = Found<typeof findReconciliation>
  */
 const reportedFindings = 5
 
-export function ledgerWords({ username, cents, currency, findings }: Reconciled): NotificationWords {
+export function ledgerDifferenceContent({
+  username,
+  cents,
+  currency,
+  findings,
+}: Reconciled): NotificationContent {
   const reported = findings.slice(0, reportedFindings)
   const by = { cents, currency }
   return { code: 'ledger', data: { username, by, count: findings.length, findings: reported } }

@@ -1,6 +1,6 @@
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 import type { NotifiedSellerOrder } from '../emails/notification-data.store.ts'
-import type { NotificationCode, NotificationData, NotificationWords } from '../core/notification-words.ts'
+import type { NotificationCode, NotificationData, NotificationContent } from '../core/notification-content.ts'
 
 export interface CodesBySide {
   buyer?: OrderCode
@@ -26,14 +26,14 @@ export type OrderCode = {
 }[NotificationCode]
 
 /** Returns a notification about an order with the given notification code. */
-export function orderNotificationWords(
+export function orderNotificationContent(
   code: OrderCode,
   { titles, number, sellerName: seller }: Named,
-): NotificationWords {
+): NotificationContent {
   const data: OrderData = { titles, number, seller }
   // The cast is safe, because `OrderCode` admits only codes that take this data. The union is too large for TypeScript
   // to check the type.
-  return { code, data } as NotificationWords
+  return { code, data } as NotificationContent
 }
 type Named = Pick<NotifiedSellerOrder, 'titles' | 'number' | 'sellerName'>
 
