@@ -7,7 +7,7 @@ import type { Feature } from './features/features.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Access rule of a call for the marketplace's team: the caller's role must include this permission. */
+/** Access rule of calls for the marketplace's team: the caller's role must include this permission. */
 export interface StaffOnly {
   readonly right: NeededRight
 }
@@ -126,8 +126,9 @@ export function needsStepUp({
 }
 
 /**
- * Returns how a call uses the header `Idempotency-Key`: as a required key, in place of `attempt` in the body, or as the
- * key under which the reply is stored. Returns undefined for calls that do not use this header.
+ * Returns how a call uses the header `Idempotency-Key`: 'needed' if the call requires the header, 'attempt' if the
+ * header can replace `attempt` in the body, and 'replayed' if the reply is stored under the key. Returns undefined for
+ * calls that do not use this header.
  */
 export function idempotencyKeyUseOf({
   body,

@@ -7,8 +7,8 @@ const ownersOnly = ['settings', 'staff', 'backups', 'clock'] as const
 
 const everydayRights = [
   /**
-   * Permission for the home page and the search of the admin area. The home page and the search show only data that the
-   * role's other permissions give access to.
+   * Permission for the home page and the search of the admin area. Both show only data that the role's other
+   * permissions give access to.
    */
   'overview',
   'reports',
@@ -52,8 +52,8 @@ export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
 }
 
 /**
- * Permission that an admin call requires. If this is a list, the role must have at least one permission in the list,
- * because the required permission depends on the input.
+ * Permission that an admin call requires. A list means at least one of its permissions, because the required permission
+ * depends on the input.
  */
 export type NeededRight = StaffRight | readonly StaffRight[]
 

@@ -62,7 +62,7 @@ test('values of another kind are errors, and empty values never are', () => {
       (kind, value) => {
         const problem = valueErrorOf(of(kind), value, sizes)
         if (isEmptyValue(value)) expect(problem).toBeUndefined()
-        // The API schema must accept every value that the rules accept.
+        // The API schema must accept every value that the validation rules accept.
         else if (problem === undefined) expect(attributeValue.safeParse(value).success).toBe(true)
         const isKind =
           (kind === 'yes-no' && typeof value === 'boolean') ||

@@ -9,8 +9,8 @@ import type { AttributeKind, AttributeValue, AttributeValues, AttributeVisibilit
 
 /**
  * Returns the code of the error in a value, or undefined if the value is valid. `sizes` are the size labels of the
- * listing. `current` is the listing's stored value, whose choices stay valid even if they are retired. Empty values are
- * valid, because they remove the value.
+ * listing. `current` is the listing's stored value. Choices in `current` stay valid even if they are retired. Empty
+ * values are valid, because they remove the value.
  */
 export function valueErrorOf(
   { kind, choices }: ValueRules<AttributeKind>,
@@ -23,8 +23,8 @@ export function valueErrorOf(
 }
 
 /**
- * Returns whether the listings of a type have an attribute. `typeIds` are the ids of the type, the types above it, and
- * the types that were merged into these types. `typeIds` is empty if the listing has no type yet.
+ * Returns whether the listings of a type have an attribute. `typeIds` are the ids of the type, of its parent types, and
+ * of all types that were merged into one of these types. `typeIds` is empty if the listing has no type yet.
  */
 export function appliesTo(
   attribute: { readonly typeIds: readonly number[] },

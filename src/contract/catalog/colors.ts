@@ -3,7 +3,7 @@ interface FamilyEntry {
   swatch: string | null
   /** Other names of the family's main color. */
   names: readonly string[]
-  /** More colors of the family, in rows of nearly equal colors. */
+  /** Other colors of the family. Each inner array contains nearly equal colors. */
   shades: readonly (readonly string[])[]
 }
 

@@ -41,7 +41,10 @@ export function commissionRateOf(_item: RatedItem, { commissionBps }: Commission
   return commissionBps
 }
 
-/** Returns the commission on a seller's items in cents, rounded once per rate. There is no commission on shipping. */
+/**
+ * Returns the commission on a seller's items in cents. Rounds only once for all items with the same rate. There is no
+ * commission on shipping.
+ */
 export function commissionCents(
   items: readonly RatedItem[],
   rates: CommissionRates,
@@ -52,7 +55,9 @@ export function commissionCents(
   return [...byRate].reduce((cents, [bps, of]) => cents + shareOf(sum(of), bps, currency), 0)
 }
 
-/** Formats the marketplace's general commission rate in percent, for texts that are not about a particular item. */
+/**
+ * Formats the marketplace's general commission rate as a percentage, for texts that are not about a particular item.
+ */
 export function formatCommissionRate(
   { commissionBps }: CommissionRates,
   text: (percent: number) => string,

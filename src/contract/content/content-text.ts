@@ -1,7 +1,10 @@
 import type { ContentPage } from './content.ts'
 
 interface TextFormat {
-  /** Whether lines such as `1. Open the order` are numbered steps. Legal pages number their sections themselves. */
+  /**
+   * Whether lines such as `1. Open the order` are numbered steps. False for legal pages, whose section numbers are part
+   * of the text.
+   */
   hasSteps?: boolean
 }
 
@@ -23,7 +26,7 @@ export function readText(
   return { title, blocks }
 }
 
-/** Writes the text of a page in the format that `readText` parses. */
+/** Returns the text of a page in the format that `readText` parses. */
 export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>): string {
   const marks = { heading: '## ', item: '- ', paragraph: '' }
   let step = 0

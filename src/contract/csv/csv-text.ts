@@ -1,7 +1,7 @@
 /**
- * Matches the start of a cell that spreadsheets would run as a formula, including leading apostrophes. `writeText` adds
- * an apostrophe to such a cell, which turns the cell into text. The pattern also matches leading apostrophes, so that
- * `readText` removes only the apostrophe that `writeText` added.
+ * Matches the start of a cell that spreadsheets would run as a formula. `writeText` adds an apostrophe to such a cell,
+ * which turns the cell into text. The pattern allows leading apostrophes, so that `writeText` also adds one to text
+ * that starts with an apostrophe and a formula, and `readText` removes only that one.
  */
 const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
@@ -10,7 +10,7 @@ export function writeText(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
 
-/** Returns the text that was passed to `writeText`. */
+/** Inverse of `writeText`: returns the original text of a cell. */
 export function readText(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 }

@@ -3,10 +3,7 @@ import type { ThemeColor } from './api.ts'
 
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
 
-/**
- * Default colors for colors that a theme does not set. These colors must be equal to the colors in
- * `src/web/app/theme/tokens.css`.
- */
+/** Colors that apply where a theme sets no color. Must be equal to the colors in `src/web/app/theme/tokens.css`. */
 export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
   light: {
     paper: '#f8f5ef',

@@ -26,10 +26,10 @@ export function featureOfPattern(pattern: string): Feature | undefined {
 }
 
 /**
- * Returns a regular expression, as text, for the page paths of these features, including the help articles that explain
- * the features. A path can end with slashes, a query or a fragment. A path under /sa that redirects to the shop (spec §1)
- * matches if its target matches. Create the expression with the flags `i` and `s`. Returns undefined if the features have
- * no pages.
+ * Returns the source of a regular expression that matches the page paths of these features, including the help articles
+ * about them. A path can end with slashes, a query or a fragment. A path under /sa that redirects to the shop (spec §1)
+ * matches if its target matches. The expression needs the flags `i` and `s`. Returns undefined if the features have no
+ * pages.
  */
 export function pathsOfFeatures(of: readonly Feature[]): string | undefined {
   const sources = of.flatMap((feature) => [...featurePages[feature], ...helpPathsOf(feature)].map(sourceOf))

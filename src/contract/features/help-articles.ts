@@ -87,7 +87,7 @@ const idPrefix = 'help-'
 /** Returns the id of the content page that contains the text of an article. */
 export const helpPageId = (slug: HelpSlug): string => `${idPrefix}${slug}`
 
-/** Returns the slug of the article whose text this content page contains; undefined if it is another page. */
+/** Returns the slug of the article whose text this content page contains. Undefined if the page is not an article. */
 export function helpSlugOf(pageId: string): HelpSlug | undefined {
   return helpSlugs.find((slug) => helpPageId(slug) === pageId)
 }

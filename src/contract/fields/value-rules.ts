@@ -8,8 +8,8 @@ export interface ValueRules<Kind = (typeof fieldKinds)[number]> {
 }
 
 /**
- * Returns the code of the error in a value, or undefined if the value is valid. `current` is the stored value, whose
- * choices stay valid even if they are retired. Empty values are valid, because they remove the value.
+ * Returns the code of the error in a value, or undefined if the value is valid. `current` is the stored value. Choices
+ * in `current` stay valid even if they are retired. Empty values are valid, because they remove the value.
  */
 export function fieldValueErrorOf(
   { kind, choices }: ValueRules,

@@ -1,4 +1,4 @@
-/** Characters that gift codes consist of (Crockford's Base32), and the length of a gift code. */
+/** Characters that occur in gift codes (Crockford's Base32). */
 export const giftCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const giftCodeLength = 12
 

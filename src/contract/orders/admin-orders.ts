@@ -87,7 +87,7 @@ const sellerOrder = sellerOrderCore.extend({
     isFirstParty: z.boolean(),
   }),
   lines: z.array(orderLine),
-  /** Part of `total` that can still be refunded. */
+  /** Amount of `total` that can still be refunded. */
   refundable: money,
   moves: z.array(
     z.object({ move: z.enum(adminOrderMoves), isOpen: z.boolean(), why: z.string().nullable() }),

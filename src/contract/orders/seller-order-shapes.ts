@@ -27,8 +27,8 @@ export const sellerOrderStates = [
 ] as const
 
 /**
- * Final states of a seller order. In these states, the buyer's personal data can be erased, although a bank can still
- * open a dispute about a completed order.
+ * Final states of a seller order. In these states, the buyer's personal data can be erased, even though a bank dispute
+ * can still be opened about a completed order.
  */
 export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
   'completed',
@@ -58,7 +58,7 @@ export const dueKinds = [
 export const sellerOrderNext = z.object({ what: z.enum(dueKinds), at: z.iso.datetime() }).nullable()
 export type SellerOrderNext = z.infer<typeof sellerOrderNext>
 
-/** Actions that a buyer can take with POST /api/confirm-order/{stoken}/…. */
+/** Actions of buyers, with POST /api/confirm-order/{stoken}/…. */
 export const buyerMoves = [
   'cancel',
   'received',
@@ -148,7 +148,7 @@ export const sellerOrderCore = z.object({
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
   /**
-   * Whether the earnings were transferred to the seller. A refund must then reverse the transfer first. Always false
+   * Whether the earnings were transferred to the seller, so that a refund must first reverse the transfer. Always false
    * for first-party items.
    */
   isPaidOut: z.boolean(),

@@ -60,7 +60,7 @@ export const sellerOrder = sellerOrderCore.extend({
    */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
   isFirstParty: z.boolean(),
-  /** Items and shipping, and the commission as a negative amount. `earnings` is the sum of these lines. */
+  /** Items, shipping, and the commission as a negative amount. `earnings` is the sum of these lines. */
   lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
   /** Amount that the seller receives if nothing is refunded. */
   earnings: money,
@@ -72,9 +72,9 @@ export const sellerOrder = sellerOrderCore.extend({
   /** Amount deducted from the earnings because of bank disputes. */
   earningsLost: money,
   proceeds,
-  /** Part of `total` that can still be refunded. */
+  /** Amount of `total` that can still be refunded. */
   refundable: money,
-  /** Amount to refund for the returned items. Null for everything that can still be refunded. */
+  /** Amount to refund for the returned items. Null to refund everything that can still be refunded. */
   owed: money.nullable(),
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   /** Shipping address. Null when the address is no longer needed. */
@@ -84,7 +84,7 @@ export const sellerOrder = sellerOrderCore.extend({
   ...itemAttributes,
   /** Return address that the seller used last. Null unless the order is being packed or an issue is open. */
   suggestedReturnTo: returnAddress.nullable(),
-  /** All actions of sellers. If an action is not available, `why` is the reason. */
+  /** All actions of sellers. For an unavailable action, `why` is the reason. */
   moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
 })
 export type SellerOrder = z.infer<typeof sellerOrder>
@@ -111,7 +111,10 @@ export const sellerOrderCalls = {
     path: '/api{sellerPrefix}/orders',
     query: tablePage.extend({
       ...sellerOrderChoice,
-      /** Whether to return only orders whose earnings are held until receipt or until a problem is resolved. */
+      /**
+       * Whether to return only orders whose earnings are held until the buyer receives the parcel or a problem is
+       * resolved.
+       */
       held: z.stringbool().default(false),
     }),
     reply: z.object({

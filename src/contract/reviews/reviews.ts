@@ -26,7 +26,7 @@ const reviewBody = z.object({
   review: words.default(''),
   /** Key of the photo, as returned by `addFeedbackPhoto`. */
   photo: z.string().max(80).nullish(),
-  /** Answer to the question how the item fits. Ignored for items without sizes of a body. */
+  /** Answer to the question of how the item fits. Ignored for items without clothing or shoe sizes. */
   fit: z.enum(fitAnswers).nullish(),
 })
 
@@ -62,7 +62,7 @@ export const feedbackCalls = {
     params: z.object({ username: z.string().max(80) }),
     query: z.object({
       sort: z.coerce.number().pipe(z.literal(reviewSorts)).default(1),
-      /** Page number. If there are fewer pages, the last page is returned. */
+      /** Page number. If it exceeds the number of pages, the last page is returned. */
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(75).default(25),
     }),

@@ -31,16 +31,15 @@ export function arrivalWindowOfParcel(
 }
 
 /**
- * Returns a seller's dispatch time: the number of working days between the order and the time when the carrier receives
- * the parcel.
+ * Returns a seller's dispatch time: the number of working days from the order until the carrier receives the parcel.
  */
 export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, max: number): number {
   return Math.min(profile?.dispatchDays ?? usual, max)
 }
 
 /**
- * Returns the earliest day on which the seller of an order placed today is paid without the buyer's confirmation, given
- * the last day of the delivery estimate.
+ * Returns the earliest day on which the seller of an order placed today is paid if the buyer does not confirm the
+ * delivery. `by` is the last day of the delivery estimate.
  */
 export function protectedUntil(
   by: string,
@@ -52,8 +51,8 @@ export function protectedUntil(
 }
 
 /**
- * Returns the maximum dispatch time in working days. With this maximum, orders are due to ship before unshipped orders
- * are canceled.
+ * Returns the longest dispatch time, in working days, for which the ship-by date is before the automatic cancellation
+ * of unshipped orders.
  */
 export const maxDispatchDaysFor = (cancelAfterDays: number): number =>
   Math.max(1, Math.floor((cancelAfterDays * 5) / 7))

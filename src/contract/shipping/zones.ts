@@ -21,10 +21,7 @@ export function isInZone(
   return to === 'world' || northAmerica.has(country)
 }
 
-/**
- * Classes of distance between the country of origin and the destination country. The transit time depends on this
- * class.
- */
+/** Distance between the country of origin and the destination country. The transit time depends on this distance. */
 export type Distance = 'domestic' | 'region' | 'world'
 
 export function distanceOf(from: string, to: string): Distance {

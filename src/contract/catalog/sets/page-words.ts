@@ -20,7 +20,7 @@ export const pageWordLengths = {
   search: 60,
   /** Title of the example listing in the template for imports. */
   example: 60,
-  /** Subject of the marketplace in a sentence, as in "a marketplace for {subject}". */
+  /** Noun phrase for what the marketplace sells, as in "a marketplace for {subject}". */
   subject: 60,
   /** Name of one listing in counts, as in "1 book". */
   item: 30,

@@ -42,7 +42,7 @@ const issueCase = z.object({
   seller: z.object({ username: z.string(), name: z.string(), email: z.string() }),
   lines: z.array(orderLine),
   sellerOrder: sellerOrderCore,
-  /** Part of the seller order's total that can still be refunded. */
+  /** Amount of the seller order's total that can still be refunded. */
   refundable: money,
   mayDecide: z.boolean(),
   /**
@@ -102,8 +102,8 @@ export const issueCalls = {
       .extend({
         for: z.enum(['buyer', 'seller']),
         /**
-         * Amount of a partial refund, with which the buyer keeps the items. If absent, a decision for the buyer refunds
-         * everything that can still be refunded.
+         * Amount of a partial refund. The buyer then keeps the items. If absent, a decision in favor of the buyer
+         * refunds everything that can still be refunded.
          */
         refundCents: z.int().positive().max(largestInt).optional(),
         /** Whether the buyer must return the items before the refund. Requires `returnTo` and `returnPaidBy`. */

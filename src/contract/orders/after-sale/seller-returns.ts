@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { returnContest } from '../seller-order-inputs.ts'
 import { ownId, sellerOrder } from '../seller-orders.ts'
 
-/** Calls that sellers use to handle returns, which were agreed in an issue or opened within the return window. */
+/** Calls with which sellers handle returns. A return was agreed in an issue or opened within the return window. */
 export const sellerReturnCalls = {
   giveReturnAddress: endpoint({
     summary:

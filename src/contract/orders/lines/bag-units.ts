@@ -10,7 +10,8 @@ export function unitsIn(items: readonly Quantity[]): number {
 }
 
 /**
- * Returns the first items with at most `most` units in total. The last of these items can have fewer units than before.
+ * Returns the first items that together have at most `most` units. The last of these items can have fewer units than
+ * before.
  */
 export function limitUnits<Item extends Quantity>(items: readonly Item[], most: number): Item[] {
   let left = most
