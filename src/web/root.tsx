@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    // Empty, because the root data's own `words` property above already contains these names.
+    // Empty, because the `words` property of the root data already contains these names.
     marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': expiredFlashCookie } })

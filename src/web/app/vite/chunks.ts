@@ -63,7 +63,9 @@ export function chunkGroups() {
   ]
 }
 
-/** Returns the chunk group for modules that several pages share and that are not needed by a visit's first page. */
+/**
+ * Returns the chunk group for modules that several pages share but that are not needed by the first page of a visit.
+ */
 function workGroup() {
   const isFirst = cachedFirstPageUse()
   return {

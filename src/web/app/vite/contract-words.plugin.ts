@@ -28,7 +28,7 @@ import { contract } from '#contract/calls/contract.ts'
 
 const modules: Record<string, () => string> = {
   'virtual:contract-urls': () => `export const urls = ${JSON.stringify(urls())}`,
-  // Separate from the other words, because only dashboards use them.
+  // Separate from `virtual:contract-words`, because only dashboards use these values.
   'virtual:attribute-words': () =>
     moduleOf({
       attributeKinds,
@@ -66,8 +66,8 @@ const modules: Record<string, () => string> = {
 }
 
 /**
- * Creates the plugin that provides the contract's URLs and word lists as plain data, so that the browser never loads
- * the schemas.
+ * Creates the plugin that provides the contract's URLs, limits and value lists as plain data, so that the browser never
+ * loads the schemas.
  */
 export function contractWords(): Plugin {
   return {

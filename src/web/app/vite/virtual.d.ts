@@ -50,7 +50,8 @@ declare module 'virtual:language' {
   /** Languages that pages are offered in, each with its name in that language. */
   export const languages: readonly (readonly [language: string, name: string])[]
   /**
-   * Language in which new messages are written, and the default language unless the marketplace chooses another one.
+   * Language in which new messages are written. Also the default language, unless the marketplace chooses a different
+   * one.
    */
   export const sourceLanguage: string
 }

@@ -12,8 +12,8 @@ export const mailWords: Record<EmailRow['state'], string> = tableOf('admin.email
 export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.payouts.state')
 
 /**
- * Labels of seller order states for admins. These labels match the sellers' labels, except for `paid`, because the
- * sellers' label for `paid` asks the seller to ship the order.
+ * Labels of seller order states for admins. Equal to the sellers' labels, except for `paid`: the sellers' label for
+ * `paid` asks the seller to ship the order.
  */
 export const adminStateWords: typeof orderStateLabels = {
   ...sellerOrderStateLabels,

@@ -71,8 +71,8 @@ function stateName([written = '', name]: readonly string[]): string {
 }
 
 /**
- * Returns the fields below the name field in the country's order, each with the CSS class for its width. Fields that
- * the country does not use are last and hidden.
+ * Returns the form fields below the name field in the order of the country's address format, each with the CSS class
+ * for its width. Fields that the country does not use are last and hidden.
  */
 export function addressLayout({
   rows,
@@ -90,9 +90,8 @@ export function addressLayout({
 }
 
 /**
- * Returns the CSS class for the width of a field. `row` is the row of the country's address format that contains the
- * field. Two fields share a line. In a row of three fields, the city gets a separate line unless it is the middle
- * field.
+ * Returns the CSS class for the width of a field. `row` is the row of the address format that contains the field. Two
+ * fields share a line. In a row of three fields, the city gets its own line, unless it is the middle field.
  */
 function widthOf(row: readonly AddressPart[], at: number): string {
   const city = row.indexOf('address_city')

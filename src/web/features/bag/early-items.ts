@@ -9,9 +9,9 @@ import {
 import { itemPattern } from '#web/features/session/bag.ts'
 
 /**
- * Adds an item to the bag's cookie if its form is submitted before hydration. After hydration, `chooseSizeHere` adds
- * items. This module is part of the JavaScript that every page loads first, so it imports only the cookie functions.
- * Returns a function that removes the listener.
+ * Adds an item to the bag's cookie if the buy form is submitted before hydration. After hydration,
+ * `chooseSizeInBrowser` adds items. This module is part of the JavaScript that every page loads first, so it imports
+ * only the cookie functions. Returns a function that removes the listener.
  */
 export function addEarlyItems(): () => void {
   const keep = (event: SubmitEvent) => {

@@ -3,7 +3,8 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 import type { ItemLine } from './groups.ts'
 
 /**
- * Returns the watched size and the name of the button to watch an item. An item without sizes is watched as a whole.
+ * Returns the size to watch and the accessible name of the button that watches an item. An item without sizes is
+ * watched as a whole.
  */
 export function watchOf({ label, item }: ItemLine) {
   if (item.size === '') return { size: null, name: t('watch.item', { title: label }) }

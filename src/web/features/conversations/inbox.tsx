@@ -16,7 +16,7 @@ export type Inbox = CallReply<'listConversations'> & {
   isUnreadOnly: boolean
 }
 
-/** Loads an inbox. The filters are read from the URL. */
+/** Loads an inbox, with the filters in the URL. */
 export async function loadInbox(side: ConversationSide, url: string): Promise<Inbox> {
   const query = new URL(url).searchParams
   const text = (name: string) => query.get(name) || undefined

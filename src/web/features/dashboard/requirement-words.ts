@@ -1,6 +1,6 @@
 /**
- * Formats the name of information that the payment provider requires: `individual.dob.day` becomes `Individual: dob,
- * day`. A rough label is enough, because the provider's form has full labels.
+ * Formats the provider's name for required information: `individual.dob.day` becomes `Individual: dob, day`. A rough
+ * label is enough, because the provider's form has full labels.
  */
 export function requirementWords(what: string): string {
   const [first = '', ...rest] = what.replaceAll('_', ' ').split('.')

@@ -6,14 +6,14 @@ type Requirement = PayoutAccount['requirements'][number]
 
 interface RequirementsProps {
   requirements: readonly Requirement[]
-  /** Maps each degree of urgency to its label, worded for the reader (seller or admin). */
+  /** Label for each degree of urgency, worded for the reader (seller or admin). */
   urgencyWords: Record<Requirement['urgency'], string>
   className?: string
 }
 
 /**
- * Lists the information that the payment provider still requires for a payout account. Errors in information that was
- * submitted earlier are also shown.
+ * Lists the information that the payment provider still requires for a payout account. Also shows errors in previously
+ * submitted information.
  */
 export function Requirements({ requirements, urgencyWords, className = '' }: RequirementsProps) {
   return (

@@ -10,8 +10,8 @@ import { returnsText } from '../listing/returns-text.ts'
 import { arrivalText, dayText } from './window-words.ts'
 
 /**
- * Formatted information about the delivery of a listing to one country. The server formats the text, so that a
- * visitor's first page does not have to load JavaScript for formatting.
+ * Formatted information about the delivery of a listing to one country. The server formats the information, so that a
+ * visitor's first page does not have to load the formatting code.
  */
 export interface DeliveryInfo {
   country: string
@@ -22,7 +22,7 @@ export interface DeliveryInfo {
   freeFromCents: number | null
   /** Estimated arrival, or a notice that the seller does not ship to the country. Empty if there is no estimate. */
   arrival: string
-  /** Buyer protection, returns with their dates, and the origin of the parcel, one short text for each. */
+  /** Short texts about buyer protection, returns with their dates, and the origin of the parcel. */
   promises: string[]
   /** Shipping rate, dispatch time and return policy. */
   terms: string
@@ -53,7 +53,8 @@ export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo 
 }
 
 /**
- * Returns the texts beside the buy button. All dates are the earliest possible ones, so that they can only move later.
+ * Returns the texts beside the buy button. All dates are the earliest possible ones: the actual dates can only be
+ * later.
  */
 function promisesOf(
   { membersUntil, seller, delivery }: Product,

@@ -2,8 +2,8 @@ import type { Money } from '#contract/money.ts'
 import type { DeliveryInfo } from './delivery-info.ts'
 
 /**
- * Returns the shipping price of an item, or null if it is not shipped. A chosen variant can ship for free although the
- * cheapest variant of the listing does not.
+ * Returns the shipping price of an item, or null if it is not shipped. The price depends on the chosen variant: an
+ * expensive variant can ship for free even if the cheapest variant does not.
  */
 export function shippingPriceOf(
   { price, freeFromCents }: Pick<DeliveryInfo, 'price' | 'freeFromCents'>,

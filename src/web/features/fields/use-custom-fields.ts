@@ -35,8 +35,9 @@ interface Options {
 }
 
 /**
- * Manages the typed values of custom fields. A required field whose value is stored must keep a value. Other required
- * fields need a value only if `isRequired`, because a field can become required later.
+ * Manages the typed values of custom fields. A required field that already has a stored value cannot be cleared. Other
+ * required fields need a value only if `isRequired`, because the marketplace can make a field required after values
+ * were saved.
  */
 export function useCustomFields(
   fields: readonly ShownField[],

@@ -9,7 +9,7 @@ const nameOf: Partial<Record<FacetKey, (value: string) => string>> = {
   colorFamily: (value) => capitalize(marketplaceWord(`family:${value}`) ?? dataWord(value)),
 }
 
-/** Returns the label of a facet's value. Brand names and seller names are not translated. */
+/** Returns the label of a facet value. Names of brands and sellers are not translated. */
 export function choiceText(facet: FacetKey, value: string): string {
   return (
     nameOf[facet]?.(value) ?? capitalize(facet === 'brand' || facet === 'seller' ? value : dataWord(value))

@@ -13,7 +13,7 @@ import { itemsText } from '#web/lib/page/page-words.ts'
 interface FilterFormProps {
   filter: FilterInput
   facets: ListFacets
-  /** Whether the search asks for low prices. The list is then sorted by price by default. */
+  /** Whether the search asks for low prices. If so, the list is sorted by price by default. */
   isCheap?: boolean
   total: number
   hasSeller: boolean

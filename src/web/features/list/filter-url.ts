@@ -3,7 +3,7 @@ import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 import { attributeFiltersOf, attributeParams } from '../attributes/attribute-url.ts'
 
-/** Facets that accept several values. Each name is used both in the URL and in the filter. */
+/** Facets that accept several values. The same names are used in the URL and in the filter. */
 export const facetKeys = [
   'gender',
   'type',
@@ -63,12 +63,15 @@ export function queryOfFilter(filter: FilterInput): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Returns whether lists without a search have this order anyway. The default order of a search depends on its words. */
+/**
+ * Returns whether this sort order is the default for lists without a search. The default order of a search depends on
+ * its words.
+ */
 function isUsualSort(sort: (typeof sorts)[number], search: string | undefined): boolean {
   return !search && (sort === 'newest' || sort === 'relevance')
 }
 
-/** Returns the filter with another page number. */
+/** Returns the filter with a different page number. */
 export function withPage(filter: FilterInput, page: number): FilterInput {
   return { ...filter, page }
 }

@@ -11,7 +11,7 @@ interface TypeChoicesProps {
   chosen: readonly string[]
 }
 
-/** Filter by type. The types below a type are shown if the type, or a type below it, is selected. */
+/** Filter by type. The subtypes of a type are shown if the type or one of its subtypes is selected. */
 export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const { types } = useShell()
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))

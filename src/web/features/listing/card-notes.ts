@@ -14,8 +14,8 @@ export interface CardWithNote extends Omit<Card, 'attributes'> {
 }
 
 /**
- * Replaces the attribute values of cards with text in the page's language. Loaders call this function, so that the
- * browser does not have to load its code. The attributes are loaded only if a card has values.
+ * Replaces the attribute values of cards with one line of text in the page's language. Loaders call this function, so
+ * that the browser does not have to load its code. The attributes are loaded only if a card has values.
  */
 export async function cardsWithNotes(
   call: Call,
@@ -50,7 +50,9 @@ function noteOf(shown: readonly ShownAttribute[], values: AttributeValues = {}):
     .join(' · ')
 }
 
-/** Shows the attribute's name for yes, and nothing for no. Other values are clear without the name. */
+/**
+ * Shows only the attribute's name for yes, and nothing for no. All other values are clear without the attribute's name.
+ */
 function noteText(attribute: ShownAttribute, value: AttributeValues[string]): string[] {
   if (value === false) return []
   return [value === true ? attribute.name : attributeText(attribute, value)]

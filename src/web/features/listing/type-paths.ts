@@ -2,7 +2,7 @@ import { pathOfType } from '#contract/catalog/types.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
-/** Type of the tree that `listTypes` returns, on any level. */
+/** A type on any level of the tree that `listTypes` returns. */
 export interface TypeNode {
   label: string
   hasGender: boolean
@@ -12,7 +12,7 @@ export interface TypeNode {
 
 export type TypeTree = CallReply<'listTypes'>
 
-/** Returns the names of the types from the first level of the tree down to a type, as one text. */
+/** Joins the names of the types on the path from the first level of the tree to a type. */
 export function typePathText(tree: readonly TypeNode[], label: string, separator = ' – '): string {
   const path = pathOfType<TypeNode>(tree, label).map((type) => dataWord(type.label))
   return path.length === 0 ? dataWord(label) : path.join(separator)

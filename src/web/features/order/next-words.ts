@@ -28,8 +28,8 @@ const forSeller: Record<NonNullable<SellerOrderNext>['what'], StepText> = {
 }
 
 /**
- * Sentences for the team about first-party orders. These sentences differ from the sentences for sellers, because no
- * seller is paid for a first-party order and the team itself decides on issues.
+ * Sentences for the team about first-party orders. They differ from the sentences for sellers, because no seller is
+ * paid for a first-party order and the team itself decides on issues.
  */
 const forTeam: Partial<typeof forSeller> = {
   received: (day) => t('order.next-own.received', { day }),

@@ -21,5 +21,5 @@ const words: Record<string, string> = {
   [notSentBack]: t('order.issue.not-sent-back'),
 }
 
-/** Translates stored text that the app wrote. Text that users wrote is returned unchanged. */
+/** Translates a stored text that the app generated. Text that users wrote is returned unchanged. */
 export const translateAppText = (text: string): string => getOwn(words, text) ?? text

@@ -27,8 +27,8 @@ export interface ActiveReturn {
 }
 
 /**
- * Returns the active return of an order: either the buyer requested the return, or the buyer and seller agreed on the
- * return in an issue. Returns null without an active return.
+ * Returns the return of an order that is in progress: either the buyer requested it, or the buyer and seller agreed on
+ * it in an issue. Returns null if no return is in progress.
  */
 export function activeReturnOf({
   state,
@@ -41,7 +41,7 @@ export function activeReturnOf({
   return { returnTo: issue.returnTo, paidBy: issue.returnPaidBy, parcel: issue.returnParcel }
 }
 
-/** Details of an active return: items, reason, address, postage and deadline. */
+/** Details of a return in progress: items, reason, address, postage and deadline. */
 export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: ReturnCardProps) {
   const { state, issue, return: back, next } = sellerOrder
   const activeReturn = activeReturnOf(sellerOrder)

@@ -11,7 +11,7 @@ type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & {
 }
 
 /**
- * Returns the label of a seller order's state. The label says that a return is in transit only after the buyer has sent
+ * Returns the label of a seller order's state. For a return, the label is "in transit" only after the buyer has sent
  * the parcel.
  */
 export function orderStandingLabel(
@@ -22,7 +22,7 @@ export function orderStandingLabel(
   return isMissing ? t('seller.orders.missing') : words[state]
 }
 
-/** Computes the state that order lists show for an order, for use on the order's page. */
+/** Computes the state shown in order lists, for use on the page of a single order. */
 export function orderStandingOf(
   sellerOrder: Pick<SellerOrderNow, 'state' | 'issue' | 'return' | 'notArrived'>,
 ): StandingState {
@@ -36,13 +36,13 @@ export function orderStandingOf(
 
 const turnWords: Record<Turn, string> = tableOf('order.turn')
 
-/** Returns a label that says who has to act; undefined if no one has to act. */
+/** Returns a label that says who has to act. Undefined if nobody has to act. */
 export function turnText(turn: Turn | null, reader: Turn): string | undefined {
   if (turn === null) return undefined
   return turn === reader ? t('order.turn.you') : turnWords[turn]
 }
 
-/** Returns a label that says who has to act and by when; undefined if no one has to act. */
+/** Returns a label that says who has to act and by when. Undefined if nobody has to act. */
 export function turnLabelWithDeadline(
   { turn, next, shipsBy }: Pick<OrderStanding, 'turn' | 'next' | 'shipsBy'>,
   reader: Turn,

@@ -10,11 +10,11 @@ export type SellerOrderNow = Pick<
   z.infer<typeof sellerOrderCore>,
   'state' | 'issue' | 'return' | 'next' | 'notArrived'
 > & {
-  /** Names of the actions that the buyer is allowed to take; absent if the reader is not the buyer. */
+  /** Names of the actions that the buyer is allowed to take. Absent if the reader is not the buyer. */
   mayDo?: readonly string[]
 }
 
-/** Returns who has to act next; null if no one has to act. */
+/** Returns who has to act next. Null if nobody has to act. */
 export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
   const { state, issue, next, notArrived, mayDo } = sellerOrder
   const activeReturn = activeReturnOf(sellerOrder)

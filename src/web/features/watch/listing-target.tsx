@@ -15,7 +15,7 @@ interface FoundWatch {
 
 /**
  * Price target for a listing that the buyer watches. If the buyer watches the listing both in any size and in single
- * sizes, shows the target for any size.
+ * sizes, shows the price target for any size.
  */
 export function ListingTarget({ listing }: { listing: Product }) {
   const [found, setFound] = useState<FoundWatch>()

@@ -75,7 +75,7 @@ interface OfferNoteProps {
   offer: NonNullable<WatchedListing['offer']>
 }
 
-/** Reservation for the buyer. Names the size, and its price if that differs from the listing's lowest price. */
+/** Reservation for the buyer. Shows the size and, if it differs from the listing's lowest price, the price. */
 function OfferNote({ listing, offer: { size, price, until } }: OfferNoteProps) {
   const { toListing } = useListingLinks()
   const parts = {

@@ -11,7 +11,7 @@ export interface DayValue {
 interface DayBarsProps {
   days: readonly DayValue[]
   textOf: (value: number) => string
-  /** Returns the name of the bar at an index. Defaults to its date. */
+  /** Returns the label of the bar at an index. By default, the date. */
   labelOf?: (index: number) => string
 }
 

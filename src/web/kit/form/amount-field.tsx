@@ -52,8 +52,8 @@ interface AmountChoiceOptions {
 
 /**
  * State of a choice between the full amount and a partial amount. No option is selected at first, so that submitting
- * the form without choosing never moves money. `cents` is the selected amount, which the button shows. It is undefined
- * until the choice is valid.
+ * the form without a choice never moves money. `cents` is the selected amount, which the button shows. `cents` is
+ * undefined until the choice is valid.
  */
 export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
   const [choice, setChoice] = useState('')
@@ -102,10 +102,7 @@ export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceField
   )
 }
 
-/**
- * Returns the label for a button that pays or refunds the selected amount. Returns the label `plain` if no amount is
- * selected yet.
- */
+/** Returns a button label that contains the selected amount, or the label `plain` if no amount is selected yet. */
 export function amountButton(
   amount: ReturnType<typeof useAmountChoice>,
   plain: string,

@@ -28,8 +28,7 @@ interface CommonOptions<Name extends string> {
 }
 
 /**
- * Source of the success message. Either `send` returns it, or it is set as `done`. With `done`, the result of `send` is
- * ignored.
+ * Source of the success message: either the result of `send`, or `done`. With `done`, the result of `send` is ignored.
  */
 export type SubmitOptions<Name extends string> = CommonOptions<Name> &
   ({ send: Send<Name, ActionResult>; done?: undefined } | { send: Send<Name, unknown>; done: string })

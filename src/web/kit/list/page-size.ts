@@ -1,6 +1,5 @@
 /**
- * Numbers of rows per page from which the user can choose. The first number is the default and does not appear in the
- * URL.
+ * Page sizes (numbers of rows) from which the user can choose. The first is the default and does not appear in the URL.
  */
 export const pageSizes = [25, 50, 100] as const
 

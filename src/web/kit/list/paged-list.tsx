@@ -5,7 +5,7 @@ import { ChevronIcon } from '../icons.tsx'
 import { pageOf } from './paged.ts'
 import { Select } from '../overlay/select.tsx'
 
-/** Numbers of items per page that the user can choose from (spec §9 "Generic list page sizes"). */
+/** Page sizes that the user can choose from (spec §9 "Generic list page sizes"). */
 const sizes = [5, 10, 25] as const
 
 interface PagedListProps<Item> {

@@ -30,7 +30,7 @@ export function tabsOf<Value extends string>(
   return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
 }
 
-/** Returns the values of tabs or sort orders, without their labels. */
+/** Returns the values of tabs or sort orders without their labels. */
 export const valuesOf = <Value extends string>(choices: readonly (readonly [Value, string])[]): Value[] =>
   choices.map(([value]) => value)
 

@@ -10,10 +10,10 @@ export function setPageWords(newTexts: Texts): void {
   texts = newTexts
 }
 
-/** Returns the texts of public pages that the marketplace has set. The others have neutral defaults. */
+/** Returns the texts of public pages that the marketplace has set. All other texts have neutral defaults. */
 export const pageWords = (): Texts => texts
 
-/** Names a number of listings, as in "12 books". */
+/** Formats a number of listings with their name, as in "12 books". */
 export function itemsText(count: number): string {
   const word = count === 1 ? texts.item : texts.items
   return word === undefined ? t('common.items', { count }) : `${numberText(count)} ${word}`

@@ -6,8 +6,8 @@ import { bagCookie, readCookie } from './cookies.ts'
 const id = /^[\w-]{1,80}$/
 
 /**
- * Parses the guest's bag from a cookie header, `bag=prd_x~siz_y.prd_z~siz_w~3`. The number is the quantity. Ignores
- * invalid entries, and units above the limit.
+ * Parses the guest's bag from a cookie header, `bag=prd_x~siz_y.prd_z~siz_w~3`. The number at the end of an item is the
+ * quantity. Ignores invalid entries, and units above the limit.
  */
 export function readBag(header: string | null): BagItem[] {
   const text = readCookie(header, 'bag') ?? ''
@@ -46,7 +46,7 @@ export function addToBag(
 ): BagItem[] | 'in-bag-already' | 'bag-full' {
   if (isInBag(items, added)) {
     const { quantity } = added
-    // A chosen quantity replaces the quantity in the bag.
+    // A chosen quantity replaces the item's quantity in the bag.
     const isNew =
       quantity !== undefined && !items.some((item) => isSame(item, added) && item.quantity === quantity)
     return isNew ? withinLimits(items.map((item) => (isSame(item, added) ? added : item))) : 'in-bag-already'

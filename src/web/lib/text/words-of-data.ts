@@ -1,8 +1,8 @@
 import { words as ofBuild } from 'virtual:words'
 
 /**
- * Names of stored values in the page's language. The server's build contains them. The browser receives them with the
- * page's data, so that no JavaScript file contains them.
+ * Names of stored values in the page's language. The server's build contains them. The browser receives these names
+ * with the page's data, so that no JavaScript file contains them.
  */
 let words: Readonly<Record<string, string>> = import.meta.env.SSR ? ofBuild : {}
 
@@ -11,7 +11,7 @@ export function setDataWords(newWords: typeof words): void {
   words = newWords
 }
 
-/** Translates a stored value: `Boots` → `Stiefel`. Names that sellers or admins have made up stay unchanged. */
+/** Translates a stored value: `Boots` → `Stiefel`. Names that sellers or admins have entered are returned unchanged. */
 export const dataWord = (value: string): string => (Object.hasOwn(words, value) ? words[value]! : value)
 
 /**

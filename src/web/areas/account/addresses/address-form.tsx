@@ -8,7 +8,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Address to change, or the known parts of a new address. */
+/** Address to change, or the fields of a new address that are already known. */
 export type AddressDraft = Omit<SavedAddress, '_id'> & { _id?: string }
 
 interface AddressFormProps {

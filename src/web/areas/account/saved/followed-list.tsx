@@ -15,7 +15,7 @@ interface FollowedRow {
   title: string
   path: string
   itemCount: number
-  /** Address of the seller's picture. Undefined for a brand. */
+  /** URL of the seller's picture. Undefined for a brand. */
   picture?: string | undefined
 }
 

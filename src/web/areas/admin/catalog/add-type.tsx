@@ -5,13 +5,13 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { lineField, checkboxField } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 
-/** Returns the form fields for a type, which the forms for new and for existing types share. */
+/** Returns the form fields of a type, for both new and existing types. */
 export const typeFields = (label: string) => ({
   label: lineField(label, 80, t('admin.types.new')),
   hasGender: checkboxField(t('admin.types.by-department.check')),
 })
 
-/** Form that adds a type after the existing types of the same level. Undoing the addition retires the type. */
+/** Form that adds a type at the end of its level. Undoing the addition retires the type. */
 export function AddType({ parentId, label: title }: { parentId: number | null; label: string }) {
   const { departments } = useShell().marketplace.lists
   return (

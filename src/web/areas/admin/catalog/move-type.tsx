@@ -6,10 +6,10 @@ import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 
-/** Place in the tree to which a type can be moved: the id of the parent, or '' for the first level. */
+/** Destination of a moved type: the id of the new parent, or '' for the first level. */
 export type TypePlace = readonly [parentId: string, name: string]
 
-/** Returns the places to which a type can be moved with the types below it. */
+/** Returns the destinations to which a type can be moved together with its subtypes. */
 export function listPlaces(
   tree: readonly AdminTypeNode[],
   type: AdminTypeNode,
@@ -41,7 +41,7 @@ interface MoveTypeProps {
   places: readonly TypePlace[]
 }
 
-/** Form that moves a type, with the types below it, to another place in the tree. */
+/** Form that moves a type, with its subtypes, to another parent or to the first level. */
 export function MoveType({ id, name, places }: MoveTypeProps) {
   if (places.length === 0) return null
   const params = { id: String(id) }

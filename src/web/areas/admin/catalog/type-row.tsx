@@ -19,7 +19,7 @@ interface TypeRowProps {
   loaded: LoadedLists
   /** Labels of the types that this type can be merged into. */
   others: readonly string[]
-  /** Places to which this type can be moved. */
+  /** Destinations to which this type can be moved. */
   places: readonly TypePlace[]
 }
 

@@ -34,7 +34,7 @@ interface LevelProps {
   level: number
 }
 
-/** Sortable list of the types on one level. Each type contains the list of the types below it. */
+/** Sortable list of the types on one level. Each type contains the list of its subtypes. */
 function Level({ parent, types, level }: LevelProps) {
   const { types: tree, loaded } = useLoaderData<typeof clientLoader>()
   const leaves = leafTypes<AdminTypeNode>(tree)

@@ -72,10 +72,7 @@ export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * Links to the page's text in each language. In a language without its own text, the page shows the text that was
- * written for all languages.
- */
+/** Links to the page's text in each language. In a language without its own text, the page shows the default text. */
 function Languages({ page: { id, language } }: { page: ContentDraft }) {
   const choices = [[null, t('admin.content.of-all')] as const, ...languages]
   return (

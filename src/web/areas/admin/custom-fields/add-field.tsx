@@ -25,7 +25,7 @@ const newField = (subject: FieldSubject): CustomField => ({
   isRetired: false,
 })
 
-/** Collapsed form that adds a field of a subject. The field's code is made from its name. */
+/** Collapsed form that adds a field of buyers, sellers or orders. The field's code is generated from its name. */
 export function AddField({ subject, loaded }: { subject: FieldSubject; loaded: LoadedFields }) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState(0)

@@ -20,9 +20,9 @@ interface FieldFormProps {
   field: CustomField
   /** Index of the field in the list that is saved. */
   position: number
-  /** Maps `field=choice` to the number of its uses. */
+  /** Number of values that contain each choice, keyed by `field=choice`. */
   chosen: Readonly<Record<string, number>>
-  /** True if no record has a value, so that the kind and the visibility can still change. */
+  /** True if no buyer, seller or order has a value, so that the kind and the visibility can still change. */
   isNew: boolean
   button: string
   save: (typed: CustomField) => Promise<ActionResult>

@@ -18,7 +18,7 @@ import { t } from '#web/lib/text/t.ts'
 
 interface FieldFiltersProps {
   fields: readonly ShownField[]
-  /** Filters in the URL, as text. */
+  /** Filters from the URL, in string form. */
   current: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function FieldFilterForm({ fields, current = '' }: FieldFiltersProps) {
   )
 }
 
-/** Chosen values, or the two texts of a range. */
+/** Selected choices, or the minimum and maximum of a range as entered. */
 type FilterDraft = readonly string[] | { min: string; max: string }
 
 function FilterForm({ fields, current }: Required<FieldFiltersProps>) {

@@ -38,7 +38,7 @@ interface LanguageFieldsProps {
   change: (texts: Record<string, string>) => void
 }
 
-/** One text field for each language that the marketplace offers. */
+/** Text fields, one for each language that the marketplace offers. */
 export function LanguageFields(props: LanguageFieldsProps) {
   const { name, label, hint, texts, maxLength, isRequired = false, change } = props
   const languages = useOfferedLanguages()

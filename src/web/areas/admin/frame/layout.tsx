@@ -17,11 +17,12 @@ import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
 export const handle = withFrame('work')
 
-/** Allows only team members; other users get a 404. The server checks the permissions for each call. */
+/** Allows only team members. Other users get a 404. The server checks the permissions for each call. */
 export const clientLoader = dashboardLoader(async ({ seller }) => {
   const token = readToken()
   const { seller: now } = await call('getSellerProfile')
-  // Updates the stored role, because it can change after the sign-in and decides which actions pages show.
+  // Updates the stored role, because it can change after the sign-in, and pages show or hide actions depending on the
+  // role.
   if (token !== null && now._id === seller._id && now.role !== seller.role && readToken() === token)
     saveSeller(now, token)
   if (now.role === null) throw new Response(null, { status: 404 })

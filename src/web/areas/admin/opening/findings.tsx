@@ -43,7 +43,10 @@ function FindingText({ finding }: { finding: LaunchFinding }) {
   )
 }
 
-/** Returns the text of a test result. Unknown codes, which a server of another version might send, stay unchanged. */
+/**
+ * Returns the text of a test result. Unknown codes, which a different server version might send, are returned
+ * unchanged.
+ */
 function textOf({ code, values }: LaunchFinding): string {
   const message = words[code] ?? code
   if (typeof message === 'string') return message

@@ -14,8 +14,8 @@ const codes = Intl.supportedValuesOf('currency')
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /**
- * Languages that stay offered by default: English, and the language in which the owner reads this page, so that their
- * pages stay in this language.
+ * Languages that stay offered by default: English, and the language in which the owner reads this page, so that the
+ * owner's pages do not switch to another language.
  */
 const isKept = (code: string): boolean => code === 'en' || code === own
 

@@ -10,7 +10,7 @@ export type Figures = SalesReport['total']
 export interface Metric {
   id: string
   label: string
-  /** Value that is compared between periods. Null if there is none. */
+  /** Value that is compared between periods. Null if the metric has no value. */
   value: (figures: Figures) => number | null
   text: (value: number) => string
   /** Returns the path of a page that lists the counted rows. */

@@ -9,7 +9,7 @@ import { metricsOf, periodText, valueText, type Figures } from './metrics.ts'
 
 const titles: Record<SalesReport['by'], string> = tableOf('admin.reports.sales-by')
 
-/** Chart of the sales per day, week or month, and a table with all figures of each. */
+/** Chart of the sales per day, week or month, and a table with all figures for each of these periods. */
 export function Periods({ report: { currency, by, periods } }: { report: SalesReport }) {
   const unit = minorUnitsPerUnit()
   const round = (cents: number) => moneyText({ cents: Math.round(cents / unit) * unit, currency })

@@ -13,7 +13,7 @@ import type { SalesReport } from './load.ts'
 type Seller = SalesReport['sellers'][number]
 type Category = SalesReport['categories'][number]
 
-/** Best-selling sellers and categories of the period, with buttons that download all of them. */
+/** Best-selling sellers and categories of the period, with buttons that download the complete tables. */
 export function Tops({ report, query }: { report: SalesReport; query: ReportFilter }) {
   const { currency, sellers, categories } = report
   const money = (cents: number) => exactMoneyText({ cents, currency })

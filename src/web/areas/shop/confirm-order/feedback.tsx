@@ -81,7 +81,7 @@ function FeedbackForm({ token, sellerid, line }: { token: string; sellerid: stri
 
 const fits = tableOf('review.fit')
 
-/** Optional question how the item fits, compared with its size. */
+/** Optional question of how the item fits, compared with its size. */
 function FitQuestion() {
   return (
     <fieldset>

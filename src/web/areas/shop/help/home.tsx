@@ -15,7 +15,7 @@ interface HelpHomeProps {
   page: CallReply<'getContentPage'>
   home: CallReply<'getHelpHome'>
   query: string
-  /** Articles that the search in the address has found; null without a search. */
+  /** Articles that match the search in the URL. Null without a search. */
   results: CallReply<'searchHelp'>['results'] | null
 }
 

@@ -5,7 +5,7 @@ import type { sectionsOf } from '#web/features/content/sections.ts'
 
 type Block = ContentPage['blocks'][number]
 
-/** Returns the text of blocks without links. */
+/** Returns the text of content blocks without links. */
 const textOf = (blocks: readonly Block[]): string =>
   blocks.map(({ text }) => text.replaceAll(/\[([^[\]]{1,200})\]\([^\s()]{0,500}\)/g, '$1')).join(' ')
 

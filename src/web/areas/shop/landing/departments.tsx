@@ -10,11 +10,11 @@ import { shopPath } from '#web/lib/page/shop-path.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']
-  /** Maps each type to its number of listings. */
+  /** Number of listings per type. */
   counts: ReadonlyMap<string, number>
 }
 
-/** Plain list of links to the item types of each gender. */
+/** Plain list of links to the item types of each department. */
 export function Departments({ genders, counts }: DepartmentsProps) {
   const types = shownTypes(useShell())
   const hasItems = ({ label }: { label: string }) => (counts.get(label) ?? 0) > 0

@@ -15,7 +15,7 @@ interface SearchWordsProps {
 
 /**
  * Explains how a search was interpreted: corrected words, filters derived from the search, and results that are only
- * close matches.
+ * near matches.
  */
 export function SearchWords({ list }: SearchWordsProps) {
   const { filter, listings, understoodAs, closest, relaxed, fromSearch } = list

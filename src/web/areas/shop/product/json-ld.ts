@@ -13,10 +13,16 @@ import { hasOptions, type Variant } from './sizes/variant-offer.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 import { typePathText, type TypeTree } from '#web/features/listing/type-paths.ts'
 
-/** Maximum number of variants to list individually. More variants are summarized, so that the page stays small. */
+/**
+ * Maximum number of variants that are listed individually. If there are more variants, only their price range is
+ * listed, so that the page stays small.
+ */
 const maxListedVariants = 20
 
-/** Returns the schema.org data of a listing: a product, or a group of products if variants have options or prices. */
+/**
+ * Returns the schema.org data of a listing: a product, or a group of products if variants have options or prices of
+ * their own.
+ */
 export function productLd(
   listing: Product,
   origin: string,
@@ -97,7 +103,7 @@ function aggregateOfferLd(listing: Product, offer: OfferLd): object {
   }
 }
 
-/** Schema.org properties for the kinds of options. Other kinds of options have no property. */
+/** Schema.org properties for the kinds of options. All other kinds of options have no property. */
 const axisProperties = { size: 'size', color: 'color' } as const
 
 /** Returns the options of a listing. Without options, the variants are sizes. */
@@ -142,8 +148,8 @@ function variantLd(
 }
 
 /**
- * Returns the listing's category in Google's taxonomy; the path of the listing's type if no Google category is set. A
- * numeric `googleCategory` is the id of a category in Google's taxonomy.
+ * Returns the listing's category in Google's taxonomy or, if none is set, the path of the listing's type. A numeric
+ * `googleCategory` is the id of a category in Google's taxonomy.
  */
 function categoryLd({ type, googleCategory }: Product, types: TypeTree): object | string {
   if (googleCategory === undefined) return typePathText(types, type, ' > ')
@@ -178,7 +184,8 @@ function attributesLd({ ld }: ShownDetails): object {
 }
 
 /**
- * Returns the shipping data for an item with this price, in the marketplace's country, for which the page is cached.
+ * Returns the shipping data of an item with this price. The destination is the marketplace's country, because the
+ * cached page is for this country.
  */
 function shippingLd({ seller: { ships, shipping }, delivery }: Product, price: Product['price']): object {
   const { home, dispatchDays, mostDispatchDays, transit } = delivery

@@ -38,11 +38,11 @@ interface OfferProps {
   listing: Product
   here: DeliveryInfo
   /**
-   * Texts from the loader: sales and shipping time of the seller, how items of this kind fit, converted sizes keyed by
-   * the seller's sizes, and the path of the list of similar items.
+   * Texts from the loader: the seller's sales and shipping time, how items of this brand and type fit, converted sizes
+   * keyed by the seller's sizes, and the path of the list of similar items.
    */
   facts: { seller: string; fit: string; sizes: Record<string, string>; similarPath: string }
-  /** Called after another country was chosen. */
+  /** Called after the visitor chose another country. */
   reload: () => void
   /** Called with the photos of the listing, beginning with the photo of the chosen variant. */
   showPhotos: (photos: Product['photos'] | undefined) => void
@@ -175,7 +175,7 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
   )
 }
 
-/** Link to the seller's profile with the facts that let buyers trust the seller. */
+/** Link to the seller's profile, with information that helps buyers trust the seller. */
 function SellerFacts({ seller, facts }: { seller: Product['seller']; facts: string }) {
   const { toProfile } = useListingLinks()
   return (

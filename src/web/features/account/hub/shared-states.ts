@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { settleState, type StateText } from './state.ts'
 
-/** Loads the number of topics with emails. Buyers and sellers have the same line. */
+/** Describes how many events have email notifications turned on, for both buyers and sellers. */
 export const loadNotificationsState = (): Promise<StateText> =>
   settleState(loadSettings(), (settings) =>
     t('account.hub.notifications', {
@@ -12,7 +12,7 @@ export const loadNotificationsState = (): Promise<StateText> =>
     }),
   )
 
-/** Loads whether two-step verification is on, and the number of signed-in devices. */
+/** Describes whether two-step verification is on, and how many devices are signed in. */
 export const loadSecurityState = (): Promise<StateText> =>
   settleState(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
     factor.isOn

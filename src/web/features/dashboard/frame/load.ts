@@ -8,7 +8,9 @@ interface DashboardVisit {
   seller: StoredPerson
   path: string
   url: string
-  /** Parameters from the URL: the path parameters `:id` and `:section`, and the cursor `after` of the page of rows. */
+  /**
+   * Parameters from the URL: the path parameters `:id` and `:section`, and the cursor `after` for the page of a table.
+   */
   id: string
   section: string | undefined
   after: string | undefined

@@ -30,9 +30,9 @@ import { rich, t } from '#web/lib/text/t.ts'
 
 interface SellerOrderCardProps {
   sellerOrder: ShownSellerOrder
-  /** Lines of the whole order or only of this seller order. */
+  /** Lines of the whole order, or of only this seller order. */
   lines: readonly OrderLine[]
-  /** True on the page that shows only this seller order. The page does not have to link to itself. */
+  /** True on the page that shows only this seller order, which does not have to link to itself. */
   isOwnPage?: boolean
   /** Review status of the seller order's items, if the page loaded it. */
   reviewable?: CallReply<'getReviewable'>
@@ -51,7 +51,7 @@ export function SellerOrderCard({
   const { seller } = sellerOrder
   const own = groupBySeller(lines).groups.find((group) => group.seller === seller.username)
   const canceled = canceledText(sellerOrder)
-  // A page with several seller orders shows the total refund once, above all seller orders. The refund is therefore
+  // If a page has several seller orders, it shows the total refund once, above all seller orders, so the refund is
   // omitted here.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextStepText(sellerOrder, 'buyer')
@@ -122,7 +122,7 @@ export function SellerOrderCard({
   )
 }
 
-/** Rejects if the buyer or the guest with the order link has no conversation about the order. */
+/** Rejects if there is no conversation about the order. */
 function findConversation(sellerOrder: string, stoken: string | undefined): Promise<unknown> {
   return stoken === undefined
     ? call('findConversation', { query: { sellerOrder } })

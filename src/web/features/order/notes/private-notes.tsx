@@ -9,7 +9,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 
-/** API calls that change the notes of one order. The calls of shops and of the team differ. */
+/** API calls that change the notes of one order. Shops and the team use different calls. */
 export interface NoteActions {
   add: (text: string) => Promise<unknown>
   edit: (noteId: string, text: string) => Promise<unknown>

@@ -9,7 +9,7 @@ import { reorder } from './reorder.ts'
 import { reorderAct, type ReorderResult } from './reorder-act.ts'
 
 /**
- * Puts the items of an order into the bag. `stoken` and the form fields `token` are the tokens of the order's parts,
+ * Puts the items of an order into the bag. `stoken` and the form fields `token` are the tokens of the seller orders,
  * which authorize the buyer. Works without JavaScript.
  */
 export async function reorderOnServer(args: ActionFunctionArgs, form: FormData) {
@@ -41,7 +41,7 @@ export async function reorderOnServer(args: ActionFunctionArgs, form: FormData) 
   }
 }
 
-/** Returns the lines of the parts of an order, each line once. */
+/** Returns the lines of the seller orders without duplicates. */
 async function loadLines(call: Call, tokens: readonly string[]): Promise<OrderLine[]> {
   const views = await Promise.all(tokens.map((id) => call('getShipConfirm', { params: { id } })))
   return views.flatMap(({ lines, sellerOrder }) =>

@@ -20,7 +20,10 @@ interface MovesProps {
   only?: readonly SellerMove[]
 }
 
-/** Forms for the actions that are possible now. If a paid-out order cannot be refunded, the reason is shown. */
+/**
+ * Forms for the actions that are currently possible. If an order cannot be refunded because its earnings were paid out,
+ * the reason is shown.
+ */
 export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   const params = { id: order._id }
   const activeReturn = activeReturnOf(order)

@@ -33,9 +33,9 @@ export const orderFormsKey = (order: SellerOrder): string =>
 
 export type OrderCalls = typeof sellerCalls | typeof teamCalls
 
-/** Seller's actions on the parcel, none of which leads to a refund. */
+/** The seller's actions on the parcel. None of them leads to a refund. */
 export const parcelActions: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
-/** Seller's actions on an issue or a return. */
+/** The seller's actions on an issue or a return. */
 export const issueActions: readonly SellerMove[] = [
   'answer-issue',
   'return-address',

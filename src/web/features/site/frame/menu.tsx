@@ -57,7 +57,7 @@ export function Menu() {
   )
 }
 
-/** Links to the types of a level, each followed by the types below it. */
+/** Links to the types of one level. Each link is followed by links to the subtypes. */
 function TypeItems({ types }: { types: readonly TypeNode[] }) {
   return types.map(({ label, children }) => (
     <Fragment key={label}>

@@ -9,7 +9,7 @@ import type { Route } from './+types/subscribe-page.ts'
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
   const [plans, publicKey] = await Promise.all([
-    // Spec §8: errors while loading the plan list are only logged; the page shows a message.
+    // Errors while loading the list of plans are only logged (spec §8). The page then shows a message.
     call('getSubscriptionPlans').then(
       (found) => found.plans,
       () => [],

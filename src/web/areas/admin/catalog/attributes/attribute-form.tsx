@@ -27,7 +27,7 @@ interface AttributeFormProps {
   /** Index of the attribute in the list that is saved. */
   position: number
   types: AdminTypes
-  /** Maps `attribute=choice` to the number of listings. Null if the numbers are unknown. */
+  /** Number of listings with each choice, keyed by `attribute=choice`. Null if the numbers are unknown. */
   chosen: Readonly<Record<string, number>> | null
   /** True if no listing has the attribute, so that its kind can still change. */
   isNew: boolean
@@ -161,7 +161,7 @@ export function AttributeForm(props: AttributeFormProps) {
   )
 }
 
-/** Kinds of attributes whose values can be found by searches. */
+/** Kinds of attributes whose values searches can find. */
 const searchedKinds: readonly Attribute['kind'][] = ['text', 'choice', 'choices', 'yes-no']
 
 /**

@@ -162,7 +162,7 @@ export function ListOfValues<Name extends ListName>(props: ListOfValuesProps<Nam
 }
 
 /**
- * Returns the code of a new value, made from the letters and digits of its first name. Renaming the value does not
+ * Returns the code of a new value, generated from the letters and digits of its first name. Renaming the value does not
  * change the code.
  */
 function codeOf(name: string): string {

@@ -17,7 +17,7 @@ import { fieldNames } from './map-words.ts'
 interface ColumnTableProps {
   preview: ImportPreview
   mapping: ImportMapping
-  /** Mapping that was suggested for the file. */
+  /** Suggested mapping for the file. */
   guess: ImportMapping
   sellerValues: SellerValues
   change: (mapping: ImportMapping) => void

@@ -6,7 +6,7 @@ import { getOwn } from '#web/lib/text/get-own.ts'
 import { t } from '#web/lib/text/t.ts'
 import { sameValue } from './map-fields.ts'
 
-/** Number of attributes that are listed even without a column in the file. */
+/** Maximum number of attributes up to which all of them are listed, even without a column in the file. */
 const maxListed = 8
 
 /** Value in the word mapping that excludes a word from the import. */
@@ -100,7 +100,7 @@ export function attributeValues({ kind, choices }: ShownAttribute): (readonly [s
 
 type AttributeWord = ImportPreview['attributeWords'][number]
 
-/** Returns the choices to which a word of the file can be mapped. */
+/** Returns the choices to which a word in the file can be mapped. */
 export function attributeWordChoices(
   { attribute }: AttributeWord,
   attributes: readonly ShownAttribute[],

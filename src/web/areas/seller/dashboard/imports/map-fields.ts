@@ -71,7 +71,7 @@ export function fieldRows(
     .map((field) => ({ field, sample: sampleOf(field) }))
 }
 
-/** Prefix of the dropdown values that assign the same value to all rows. */
+/** Prefix of dropdown options that assign the same value to all rows. */
 export const sameValue = 'alike:'
 const allPhotos = 'photos'
 

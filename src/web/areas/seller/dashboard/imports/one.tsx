@@ -22,8 +22,8 @@ import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
 /**
- * Loads the progress of a started import, and the page of its report for this URL. If the import has not started, loads
- * the preview of the uploaded file.
+ * Loads the progress of a started import, and the report page that the URL selects. If the import has not started,
+ * loads the preview of the uploaded file.
  */
 export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
   const show = oneOf('show', ['all']) ?? ('problems' as const)

@@ -105,8 +105,8 @@ function exampleValue(
 }
 
 /**
- * Returns the category that shares most words with a title, or undefined if no category does. Ignores accents, short
- * words and the endings of words.
+ * Returns the category that shares the most words with a title, or undefined if no category shares any. Ignores
+ * accents, short words and word endings.
  */
 function typeNamedIn(title: string, leaves: readonly TypeNode[]): TypeNode | undefined {
   const words = longWords(title)

@@ -73,7 +73,7 @@ function rowsOf({ preview, mapping, sellerValues }: ValueMappingTableProps): Wor
   return [...words, ...attributeWords].toSorted((a, b) => Number(a.isMatched) - Number(b.isMatched))
 }
 
-/** Table in which the seller maps the words of a file to values of the marketplace, unmatched words first. */
+/** Table in which the seller maps the words in a file to values of the marketplace. Unmatched words come first. */
 export function ValueMappingTable(props: ValueMappingTableProps) {
   const rows = rowsOf(props)
   if (rows.length === 0) return null

@@ -22,8 +22,8 @@ export const sorts: readonly [ListingSort, string][] = [
 ]
 
 /**
- * Loads the table of listings for the tab, filters and page in the URL, and the steps that the seller must complete
- * before listing items.
+ * Loads the table of listings for the tab, filters and page in the URL. Also loads the steps that the seller must
+ * complete before listing items.
  */
 export const loadListings = dashboardLoader(async ({ text, oneOf, page }) => {
   const tab = oneOf('tab', valuesOf(tabs)) ?? 'all'

@@ -43,8 +43,8 @@ const rounded = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 /**
  * Reads tracking numbers from a CSV file with any delimiter. Returns undefined if the columns for the order number and
- * the tracking number are missing. Sets `problem` to `shifted` in rows with more cells than the header. These rows
- * contain an unquoted delimiter, so the carrier's name could be in the column for the tracking number.
+ * the tracking number are missing. Sets `problem` to `shifted` in rows with more cells than the header. Such a row
+ * contains an unquoted delimiter, so the carrier's name could be in the column for the tracking number.
  */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))

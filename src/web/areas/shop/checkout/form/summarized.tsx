@@ -3,18 +3,18 @@ import { TextButton } from '#web/kit/buttons.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface SummarizedProps {
-  /** Content of the fields as text. Null shows the fields. */
+  /** Summary of the content of the fields. Null shows the fields instead. */
   summary: ReactNode
   /** Accessible name of the button that shows the fields. */
   change: string
-  /** Whether a field has an error. Its fields are then shown. */
+  /** Whether a field is invalid. If so, the fields are shown. */
   isInvalid: boolean
   children: ReactNode
 }
 
 /**
- * Shows saved data as text with a button that shows the fields. The fields stay in the form while they are hidden, and
- * are never hidden again after the buyer has used them.
+ * Shows a summary of saved data with a button that shows the fields. The fields stay in the form while they are hidden,
+ * and are never hidden again after the buyer has used them.
  */
 export function Summarized({ summary, change, isInvalid, children }: SummarizedProps) {
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,10 @@ export interface SavedAddressChoice {
   addresses: readonly SavedAddress[]
   /** Id of the saved address that the form contains; empty if the form contains any other address. */
   chosen: string
-  /** Email of the order, if the form was filled with a saved address, so that the buyer does not have to enter it. */
+  /**
+   * Email address of the order. Set if the form was filled with a saved address, so that the buyer does not have to
+   * enter the email address.
+   */
   contact: string | null
   choose: (id: string) => void
   /** Updates `chosen` after the buyer has edited the form. */
@@ -36,8 +39,8 @@ export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
   { choose: onCountry, show, onGuess }: CountryOfForm,
 ): SavedAddressChoice {
-  // During the first render, save what the buyer typed before hydration, while the server-rendered form is still in the
-  // document.
+  // Saves what the buyer typed before hydration. Must run during the first render, while the server-rendered form is
+  // still in the document.
   useState(saveEarlyDraft)
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
   const [chosen, setChosen] = useState('')

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { dataWord, marketplaceWord } from '#web/lib/text/words-of-data.ts'
 import type { ShownDetails } from './attribute-details.ts'
 
-/** Returns the name of the condition, with the marketplace's or the usual explanation if there is one. */
+/** Returns the name of the condition, with the marketplace's explanation or the default explanation if there is one. */
 function conditionText(code: string): string {
   const name = conditionName(code)
   const means = marketplaceWord(`condition-means:${code}`) ?? usualConditionDescription(code)
@@ -14,8 +14,8 @@ function conditionText(code: string): string {
 }
 
 /**
- * Returns the rows of the section about the item as texts. The loader creates the texts, so that the browser does not
- * have to load the code.
+ * Returns the formatted rows of the section about the item. The loader formats the rows, so that the browser does not
+ * have to load the formatting code.
  */
 export function aboutRows(
   { brand, type, color, condition, seller }: Product,

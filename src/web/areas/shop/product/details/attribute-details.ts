@@ -7,12 +7,12 @@ import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
 
 /**
- * Attributes of a listing as texts in the page's language. The loader creates the texts, so that the browser does not
- * have to load the formatting code.
+ * Attributes of a listing, formatted in the page's language. The loader formats the attributes, so that the browser
+ * does not have to load the formatting code.
  */
 export interface ShownDetails {
   rows: (readonly [name: string, value: string])[]
-  /** Measurements: the column headings, and a row of texts for each size. Null if the listing has none. */
+  /** Measurements: the column headings, and a formatted row for each size. Null if the listing has no measurements. */
   sizes: { heads: string[]; rows: string[][] } | null
   /** Data for search engines. Empty in the browser, which does not need this data. */
   ld: { code: string; name: string; value: string | number; unitText?: string }[]

@@ -3,8 +3,8 @@ import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Returns the number of items that the seller has sold and the usual shipping time as texts. Uses the shipping time
- * that the seller promises if there were too few orders to measure it.
+ * Returns short texts about the seller: the number of sold items and the usual shipping time. If there were too few
+ * orders to measure the shipping time, uses the seller's dispatch time.
  */
 export function sellerFacts({
   seller,

@@ -9,13 +9,13 @@ interface SizePickerProps {
   listing: Product
   /** Error message from the server. */
   serverError: string | undefined
-  /** Sizes in other systems, keyed by the seller's size. */
+  /** Converted sizes, keyed by the seller's size. */
   converted: Record<string, string>
 }
 
 /**
- * Field for choosing a size. A single size is preselected; otherwise the visitor must choose one. Without sizes, shows
- * only the stock.
+ * Field for choosing a size. A single size is preselected; otherwise the visitor must choose a size. For an item
+ * without sizes, shows only the stock.
  */
 export function SizePicker({ listing, serverError, converted }: SizePickerProps) {
   const { sizes } = listing

@@ -11,16 +11,16 @@ interface VariantPickerProps {
   listing: Product
   /** Error message from the server. */
   serverError: string | undefined
-  /** Returns the text for a number of units. Passed as a prop to keep shared code out of pages without options. */
+  /** Formats a number of units. Passed as a prop to keep shared code out of pages without options. */
   stockWords: (qty: number) => string
-  /** Sizes in other systems, keyed by the seller's size. */
+  /** Converted sizes, keyed by the seller's size. */
   converted: Record<string, string>
   pick: (offer: VariantOffer | null) => void
 }
 
 /**
- * One group of radio buttons for each option. Values are unavailable if all of their variants with the values chosen in
- * the groups above are sold. Without JavaScript, the server finds the variant by its values.
+ * One group of radio buttons for each option. A value is unavailable if all variants with this value and the values
+ * chosen in the groups above are sold. Without JavaScript, the server finds the variant by its values.
  */
 export function VariantPicker({ listing, serverError, stockWords, converted, pick }: VariantPickerProps) {
   const { optionAxes: axes = [], sizes } = listing
@@ -47,8 +47,7 @@ export function VariantPicker({ listing, serverError, stockWords, converted, pic
     // On phones, the gallery scrolls sideways. Scrolls back to the first photo, which shows the variant.
     if (found?.photoKey) document.querySelector('#gallery')?.scrollTo({ left: 0 })
   }
-  // Reads choices that were made before this code was loaded.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // Reads choices that were made before this code was loaded. oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(read, [listing])
 
   return (
@@ -137,7 +136,7 @@ function valuesOf(sizes: readonly Variant[], at: number): string[] {
   return [...new Set(sizes.flatMap(({ choices }) => choices?.[at] ?? []))]
 }
 
-/** Returns the variants that start with the given values. An undefined value matches every variant. */
+/** Returns the variants whose first values are equal to the given values. An undefined value matches every variant. */
 function variantsWith(
   sizes: readonly Variant[],
   values: readonly (string | undefined)[],
@@ -152,7 +151,7 @@ function unitsWith(sizes: readonly Variant[], values: readonly (string | undefin
   return variantsWith(sizes, values).reduce((sum, { qty }) => sum + Math.max(qty, 0), 0)
 }
 
-/** Returns the stock of the variant with these values, and its price if it has a separate one. */
+/** Returns the stock of the variant with these values, and its price if it differs from the listing's price. */
 function noteOf(
   sizes: readonly Variant[],
   values: readonly (string | undefined)[],

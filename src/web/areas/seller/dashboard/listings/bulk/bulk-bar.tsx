@@ -62,7 +62,7 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const show = async (command: BulkCommand, done: (count: number) => string) => {
     const edit = await preview(withIds(command))
     if (edit === undefined) return
-    // The catalog names the attributes. Without it, the preview shows their codes.
+    // The catalog provides the names of the attributes. Without it, the preview shows their codes.
     const changesAttributes = edit.previews.some(({ changes }) =>
       changes.some(({ field }) => field === 'attribute'),
     )

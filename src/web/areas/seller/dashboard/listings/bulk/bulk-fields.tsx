@@ -19,7 +19,7 @@ import type { BulkFormProps } from './bulk.types.ts'
 type Name = 'brand' | 'type' | 'gender' | 'color' | 'condition'
 const noTexts: Record<Name, string> = { brand: '', type: '', gender: '', color: '', condition: '' }
 
-/** Form to set the same values for many listings. Fields that stay empty are not changed. */
+/** Form to set the same values for many listings. Empty fields are not changed. */
 export function BulkFields({ change }: BulkFormProps) {
   const [catalog, setCatalog] = useState<EditorCatalog>()
   const [failure, setFailure] = useState('')
@@ -39,7 +39,8 @@ function LoadedFields({ catalog, change }: BulkFormProps & { catalog: EditorCata
   const [texts, setTexts] = useState(noTexts)
   const [drafts, setDrafts] = useState<Record<string, FieldDraft>>({})
   const { fields, departments, conditions } = catalog.values
-  // A measurement has a value for each size, and the sizes of the listings differ.
+  // Measurements cannot be set for many listings, because they have a value for each size, and the listings have
+  // different sizes.
   const attributes = catalog.attributes.filter(({ kind }) => kind !== 'measurement')
   const field = (name: Name) => ({ name, label: fieldWords[name], value: texts[name] })
   const put = (name: Name) => (value: string) => setTexts((all) => ({ ...all, [name]: value }))

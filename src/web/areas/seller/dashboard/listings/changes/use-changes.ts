@@ -57,8 +57,8 @@ export function useChanges() {
     /** Returns the changes that an edit would make, and the rows that it could not change. */
     preview: (change: BulkChange) => run(() => calls.preview(change), { reloads: false }),
     /**
-     * Makes a change, or the change that a preview has shown. Returns the rows that could not be changed, or undefined
-     * if the change failed. It can then be repeated.
+     * Makes a change, or the change in a preview. Returns the rows that could not be changed, or undefined if the call
+     * failed, so that the user can try again.
      */
     bulk: async (
       change: BulkChange | PreviewedEdit,

@@ -9,7 +9,7 @@ import { attributeErrorsOf, missingAttributesOf } from './attributes/attribute-c
 import { axisErrorsOf, variantErrorsOf } from './variants/variant-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Validation errors by API field name, such as `priceCents` or `sizes.0.qty`. */
+/** Validation errors, keyed by API field name, such as `priceCents` or `sizes.0.qty`. */
 export type DraftErrors = Readonly<Record<string, string>>
 
 const minCents = 100
@@ -72,11 +72,11 @@ export function stockErrorOf(draft: ListingDraft): DraftErrors {
   return hasStock ? {} : { 'sizes.0.qty': t('seller.missing.stock') }
 }
 
-/** Rules about the fields of a listing, which depend on the marketplace and on the listing's type. */
+/** Validation rules for the fields of a listing, which depend on the marketplace and on the listing's type. */
 export interface FieldRules {
   hasGender: boolean
   hasSizes: boolean
-  /** Whether listings need, can have or do not have a brand and a color. */
+  /** Whether listings must, can or cannot have a brand and a color. */
   fields: ListingFieldUses
 }
 

@@ -50,7 +50,7 @@ export function hasSizes(types: EditorCatalog['types'], label: string): boolean 
   return leafTypes<TypeNode>(types).find((type) => type.label === label)?.hasSizes !== false
 }
 
-/** Returns the labels of a type and of the types above it, from the most specific type up. */
+/** Returns the labels of a type and its parent types, from the most specific type up. */
 export function typesAbove(types: EditorCatalog['types'], label: string): string[] {
   const path = pathOfType<TypeNode>(types, label)
   return path.length === 0 ? [label] : path.map((type) => type.label).toReversed()

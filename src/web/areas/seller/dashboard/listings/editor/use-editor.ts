@@ -88,7 +88,7 @@ export function useEditor(options: EditorOptions) {
       Boolean(current?.publishAt) ||
       current?.state === 'active' ||
       current?.state === 'paused'
-    // A listing without photos that was published before photos were required can still be edited.
+    // A listing that was published without photos, before photos were required, can still be edited.
     const needsPhoto = publishing.has(command) || current?.photos.length !== 0
     const ofType = attributesOfType(attributes, typed.type)
     const missing = isShown && publishErrorsOf(typed, rulesOf(typed.type), needsPhoto, ofType)
@@ -123,8 +123,8 @@ export function useEditor(options: EditorOptions) {
   const make = async (sent: ListingDraft, body: ReturnType<typeof fieldsOf>): Promise<Listing> => {
     const first = (firstSent.current ??= sent)
     const { listing: created } = await call('createListing', { body: { ...body, attempt: attempt.current } })
-    // If an earlier request succeeded but its response was lost, the server returns that request's listing. Input
-    // made since then is saved separately.
+    // If an earlier request succeeded but its response was lost, the server returns the listing that this request
+    // created. Input entered since then is saved separately.
     rebase(first, created)
     onMade(created._id)
     return first === sent ? created : save()
@@ -217,7 +217,7 @@ export function useEditor(options: EditorOptions) {
 /** Actions that save the input first. Pausing does not save, because the input might be invalid. */
 const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'schedule', 'resume'])
 
-/** Actions after which buyers will see the listing, now or later. */
+/** Actions that make the listing visible to buyers, now or later. */
 const publishing: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['publish', 'schedule'])
 
 const moveCalls = {

@@ -48,7 +48,7 @@ interface AttributeFieldProps {
 
 function AttributeField({ attribute, value, set }: AttributeFieldProps) {
   const { code, kind } = attribute
-  // Measurements are in the table below.
+  // Measurements are excluded, because they are in the table below.
   if (kind === 'measurement') return null
   return (
     <FieldInput

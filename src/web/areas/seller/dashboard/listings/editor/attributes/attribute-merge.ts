@@ -29,8 +29,8 @@ interface Versions<Value> {
 }
 
 /**
- * Three-way merge of the attributes' values. A measurement is merged cell by cell, because two people often measure
- * different sizes.
+ * Three-way merge of attribute values. A measurement is merged cell by cell, because two people often measure different
+ * sizes.
  */
 export function mergeAttributes(
   { base, mine, theirs }: Versions<AttributeDrafts>,

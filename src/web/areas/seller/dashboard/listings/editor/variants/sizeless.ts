@@ -10,8 +10,9 @@ export function isWithoutSizes({ axes, sizes }: VariantDraft, hasSizes: boolean)
 }
 
 /**
- * Returns the draft with the rows that its type needs. If the type has no sizes, the rows become one row with their
- * total quantity. If it has sizes, the seller enters the name of a row that stood for no size.
+ * Returns the draft with the rows that its type needs. If the type has no sizes, the rows are merged into one row with
+ * the total quantity. If the type has sizes but the draft has such a row, its name becomes empty, so that the seller
+ * enters one.
  */
 export function withSizesOfType<Draft extends VariantDraft>(draft: Draft, hasSizes: boolean): Draft {
   if (draft.axes.length > 0) return draft

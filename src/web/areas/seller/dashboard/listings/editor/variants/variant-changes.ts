@@ -12,8 +12,8 @@ import {
 } from './variant-draft.ts'
 
 /**
- * Returns the draft with one row for each combination of values. Existing rows are kept, and rows whose values were
- * removed are dropped.
+ * Returns the draft with one row for each combination of values. Rows of existing combinations are kept, and rows with
+ * removed values are dropped.
  */
 export function arrange({ axes, sizes }: VariantDraft): VariantDraft {
   const filled = filledAxes(axes)
@@ -33,10 +33,7 @@ export function arrange({ axes, sizes }: VariantDraft): VariantDraft {
   }
 }
 
-/**
- * Returns the quantity of new variants: one unit, or the quantity that all variants of a listing share before it is
- * saved.
- */
+/** Returns the quantity of new variants: one unit, or the common quantity of all variants of an unsaved listing. */
 function newQuantity(sizes: readonly DraftSize[]): string {
   const [first] = sizes
   const isShared = sizes.every(({ ID, qty }) => ID === undefined && qty === first!.qty)
@@ -49,7 +46,7 @@ export function countCombinations(axes: readonly DraftAxis[]): number {
 }
 
 /**
- * Adds an option. The first option gets the listing's sizes as its values. A size without a name keeps its quantity for
+ * Adds an option. The first option gets the listing's sizes as its values. If a size has no name, its quantity goes to
  * the first value.
  */
 export function addAxis(draft: VariantDraft, axis: Pick<DraftAxis, 'name' | 'kind'>): VariantDraft {
@@ -112,14 +109,15 @@ export function removeAxis(draft: VariantDraft, axisRow: string): VariantDraft {
 
 function withoutAxis(sizes: readonly DraftSize[], at: number): DraftSize[] {
   const rest = sizes.map((size) => ({ ...size, choices: size.choices.toSpliced(at, 1) }))
-  // Prefers saved variants, because their units might be reserved in a checkout.
+  // If several variants differ only in the removed option, prefers saved variants, because their units might be
+  // reserved in a checkout.
   const retained = new Map<string, DraftSize>()
   for (const size of rest.toSorted((a, b) => Number(a.ID === undefined) - Number(b.ID === undefined)))
     if (!retained.has(size.choices.join('\n'))) retained.set(size.choices.join('\n'), size)
   return [...retained.values()]
 }
 
-/** Returns the position of an option among the options that have values. */
+/** Returns the index of an option among the options that have values. */
 function placeOf(axes: readonly DraftAxis[], axisRow: string): number {
   return filledAxes(
     axes.slice(

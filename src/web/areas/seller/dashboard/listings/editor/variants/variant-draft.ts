@@ -12,7 +12,7 @@ export interface DraftSize {
   size: string
   qty: string
   held: number
-  /** Ids of the variant's values, in the order of the options that have values. Empty without options. */
+  /** Row ids of the variant's values, in the order of the options that have values. Empty without options. */
   choices: string[]
   price: string
   sku: string
@@ -39,7 +39,7 @@ export interface DraftAxis {
   values: DraftValue[]
 }
 
-/** Part of the draft that describes sizes and variants. Without axes, the listing has sizes only. */
+/** Sizes, variants and options of a draft. Without options, the listing has only sizes. */
 export interface VariantDraft {
   axes: DraftAxis[]
   sizes: DraftSize[]
@@ -172,7 +172,7 @@ export function isSameAxes(one: readonly DraftAxis[], other: readonly DraftAxis[
   return axesText(one) === axesText(other)
 }
 
-/** Returns the options with their values as text, such as `Size: 38, 40. Color: red`. */
+/** Formats options with their values, such as `Size: 38, 40. Color: red`. */
 export function axesText(axes: readonly DraftAxis[]): string {
   return axes
     .map(({ name, values }) => `${name.trim()}: ${values.map(({ text }) => text.trim()).join(', ')}`)

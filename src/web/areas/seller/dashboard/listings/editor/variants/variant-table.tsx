@@ -91,7 +91,7 @@ export function VariantTable({ draft, photos, price, hasPrices, put }: VariantTa
 
 interface VariantProps {
   size: DraftSize
-  /** Index in the request, to which errors refer. */
+  /** Index of the row in the request. Validation errors contain this index. */
   at: number
   fields: readonly VariantField[]
   photoChoices: SelectChoices
