@@ -32,18 +32,18 @@ export const defaultCurrency = 'usd'
 const ruleOf = (currency: string): CurrencyRule => currencyRules.get(currency) ?? twoDecimals
 
 /** Returns the number of decimals of a currency: 2 for `usd`, 0 for `jpy`, 3 for `kwd`. */
-export function decimalsOf(currency: string): number {
+export function getCurrencyDecimals(currency: string): number {
   return ruleOf(currency).decimals
 }
 
 /** Returns the step of a currency: charged amounts must be multiples of this number of smallest units. */
-export function stepOf(currency: string): number {
+export function getChargeStep(currency: string): number {
   return ruleOf(currency).step
 }
 
 /** Returns the number of smallest units per unit of a currency: 100 for `usd`, 1 for `jpy`. */
 export function smallestUnitsPerUnit(currency: string): number {
-  return 10 ** decimalsOf(currency)
+  return 10 ** getCurrencyDecimals(currency)
 }
 
 /**
@@ -70,7 +70,7 @@ export function approximateDollars(dollars: number, currency: string): number {
 
 /** Rounds an amount half up to an amount that can be charged. Both amounts are in the currency's smallest unit. */
 export function roundToChargeable(amount: number, currency: string): number {
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   return Math.floor((amount + step / 2) / step) * step
 }
 

@@ -130,7 +130,7 @@ export function needsStepUp({
  * header can replace `attempt` in the body, and 'replayed' if the reply is stored under the key. Returns undefined for
  * calls that do not use this header.
  */
-export function idempotencyKeyUseOf({
+export function getIdempotencyKeyUse({
   body,
   needsIdempotencyKey,
   isReplayable,
@@ -145,7 +145,7 @@ export function idempotencyKeyUseOf({
 }
 
 /** Returns all error codes of a call, except the common errors. */
-export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+export function listErrorCodes(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,
     ...(endpoint.isReplayable ? (['attempt_reused', 'still_under_way'] as const) : []),
@@ -154,7 +154,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
 }
 
 /** Returns all paths of a call in `:param` form, with the main path first. */
-export function pathsOf(
+export function listPaths(
   spec: Pick<Endpoint, 'path' | 'aliases'>,
   sellerPrefix: string = defaultSellerPrefix,
 ): string[] {

@@ -43,7 +43,7 @@ export type StaffRight = (typeof staffRights)[number]
 /**
  * Permissions of each role. The server checks every call against this table, and pages use it to show or hide features.
  */
-export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
+export const rightsByRole: Record<StaffRole, readonly StaffRight[]> = {
   support: ['overview', 'orders', 'refunds', 'issues', 'messages', 'buyers', 'sellers'],
   moderator: ['overview', 'sellers', 'applications', 'listings', 'reviews'],
   finance: ['overview', 'reports', 'orders', 'refunds', 'disputes', 'payouts', 'ledger', 'gifts', 'sellers'],
@@ -60,7 +60,7 @@ export type NeededRight = StaffRight | readonly StaffRight[]
 /** Returns whether a role has a permission, or at least one permission in a list. Without a role, returns false. */
 export function hasRight(role: StaffRole | null | undefined, needed: NeededRight): boolean {
   if (!role) return false
-  return [needed].flat().some((right) => rightsOf[role].includes(right as StaffRight))
+  return [needed].flat().some((right) => rightsByRole[role].includes(right as StaffRight))
 }
 
 /**

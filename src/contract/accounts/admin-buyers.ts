@@ -61,7 +61,7 @@ const file = row.extend({
     }),
   ),
 })
-export type AdminBuyerFile = z.infer<typeof file>
+export type AdminBuyerDetails = z.infer<typeof file>
 
 export const adminBuyerCalls = {
   listBuyers: endpoint({

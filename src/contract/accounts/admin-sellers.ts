@@ -57,7 +57,7 @@ const file = row.extend({
     refunded: cappedCount,
   }),
 })
-export type AdminSellerFile = z.infer<typeof file>
+export type AdminSellerDetails = z.infer<typeof file>
 
 const sales = z.object({
   orders: z.int(),

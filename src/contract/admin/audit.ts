@@ -18,7 +18,7 @@ const auditEntry = z.object({
   after: z.unknown(),
   why: z.string(),
 })
-export type AuditEntryShown = z.infer<typeof auditEntry>
+export type ShownAuditEntry = z.infer<typeof auditEntry>
 
 const filter = z.object({
   /** Filter: id of the person who performed the action. */

@@ -51,7 +51,7 @@ const rowVersions = z.array(rowVersion).min(1).max(200)
 const reason = multilineText(500).min(3)
 
 /** Number of jobs or webhooks that the call changed, and those that it skipped, each with the reason. */
-export const changeReply = z.object({
+export const bulkChangeReply = z.object({
   changed: z.int(),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
 })
@@ -85,7 +85,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/api/admin/jobs/replay',
     body: z.union([z.object({ jobs: rowVersions }), z.object({ all: z.literal(true) })]),
-    reply: changeReply,
+    reply: bulkChangeReply,
     errors: [],
   }),
   discardJobs: endpoint({
@@ -94,7 +94,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/api/admin/jobs/discard',
     body: z.object({ jobs: rowVersions, why: reason }),
-    reply: changeReply,
+    reply: bulkChangeReply,
     errors: [],
   }),
   listWebhooks: endpoint({
@@ -127,7 +127,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/api/admin/webhooks/replay',
     body: z.union([z.object({ webhooks: rowVersions }), z.object({ all: z.literal(true) })]),
-    reply: changeReply,
+    reply: bulkChangeReply,
     errors: [],
   }),
 }

@@ -6,7 +6,7 @@ import {
   fieldKinds,
   fieldNumber,
   fieldValue,
-  isOff,
+  booleanDefaultFalse,
   maxFieldNumber,
   withMaxKeys,
 } from '#contract/fields/definition.ts'
@@ -51,18 +51,18 @@ export const attribute = definedField.extend({
    */
   typeIds: z.array(z.int().positive().max(largestInt)).max(200).default([]),
   /** Whether a listing needs a value to be published. Always false for attributes that only staff can enter. */
-  isRequired: isOff,
+  isRequired: booleanDefaultFalse,
   /** Whether lists of listings can be filtered by this attribute. Only for public attributes of `filterableKinds`. */
-  isFilterable: isOff,
+  isFilterable: booleanDefaultFalse,
   /**
    * Whether searches find listings by this attribute: by the names of its choices, the words of its texts or, if the
    * value is yes, its own names. Only for public attributes.
    */
-  isSearchable: isOff,
+  isSearchable: booleanDefaultFalse,
   /** Whether cards in lists show the value. Only for public attributes. */
-  isOnCard: isOff,
+  isOnCard: booleanDefaultFalse,
   /** Whether numbers are shown without thousands separators, such as years. Only for `measuredKinds`. */
-  isUngrouped: isOff,
+  isUngrouped: booleanDefaultFalse,
   visibility: z.enum(attributeVisibilities).default('public'),
 })
 export type Attribute = z.output<typeof attribute>

@@ -5,7 +5,7 @@ import {
   facetCount,
   facets,
   filter,
-  filtered,
+  filteredList,
   pageSize,
   product,
   listedSeller,
@@ -126,7 +126,7 @@ export const catalogCalls = {
     method: 'PUT',
     path: '{prefix}/buyer/filter2',
     body: filter,
-    reply: filtered,
+    reply: filteredList,
     /** 'feature_off' if `direct` is true and the Direct area is off. */
     errors: ['feature_off'],
     isPublicRead: true,

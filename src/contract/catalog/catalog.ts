@@ -56,10 +56,7 @@ export const card = z.object({
   priceVaries: z.literal(true).optional(),
   totalAllowed: z.int(),
   sizes: z.array(size),
-  /**
-   * False if items of this type have no sizes. `sizes` then contains a single entry with the quantity. Otherwise
-   * absent.
-   */
+  /** False if items of this type have no sizes. `sizes` then has one entry with the quantity. Otherwise absent. */
   hasSizes: z.literal(false).optional(),
   seller: ownerOfListing,
   photo: photo.nullable(),
@@ -162,10 +159,7 @@ export const product = card.extend({
   memberSaves: money,
   /** Data from which pages compute the delivery estimate. */
   delivery: deliveryTerms,
-  /**
-   * Buyers' answers to the question of how items of this brand and type fit. Absent if there are fewer than five
-   * answers.
-   */
+  /** How items of this brand and type fit, according to buyers. Absent if there are fewer than five answers. */
   fit: fitCounts.optional(),
   /** End of the members' early access to a new first-party listing. Null if everyone can buy the listing. */
   membersUntil: z.iso.datetime().nullable(),
@@ -231,14 +225,11 @@ export type Filter = z.infer<typeof filter>
 export type FilterInput = z.input<typeof filter>
 
 export const cardList = z.object({ products: z.array(card), total: z.int() })
-export const filtered = cardList.extend({
+export const filteredList = cardList.extend({
   facets,
   /** Corrected search text. Null if the text was not corrected. */
   understoodAs: z.string().nullable(),
-  /**
-   * Null if at least one listing matches. Otherwise, the reply contains the closest listings, and `types` are the types
-   * of these listings.
-   */
+  /** Types of the closest listings, which the reply contains instead. Null if at least one listing matches. */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
   relaxed: relaxedSearch.nullable(),
   /**
@@ -254,4 +245,4 @@ export const filtered = cardList.extend({
     isCheap: z.boolean(),
   }),
 })
-export type Filtered = z.infer<typeof filtered>
+export type FilteredList = z.infer<typeof filteredList>

@@ -130,6 +130,6 @@ export const defaultColorFamilies: readonly ColorFamily[] = Object.entries(famil
 )
 
 /** Returns all colors of a family as they are stored on listings, main color first. */
-export function colorsOf({ code, alsoCalled, shades }: ColorFamily): string[] {
+export function listFamilyColors({ code, alsoCalled, shades }: ColorFamily): string[] {
   return [code, ...alsoCalled, ...shades.flat()]
 }

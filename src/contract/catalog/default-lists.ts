@@ -17,7 +17,7 @@ const defaultDepartmentWords: ReadonlyMap<string, readonly string[]> = new Map([
  * Returns the words of which a search must contain at least one to find the items of a department. If the list is
  * empty, all searches find these items.
  */
-export const searchWordsOf = ({
+export const getRequiredSearchWords = ({
   code,
   searchWords,
 }: {

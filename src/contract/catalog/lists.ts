@@ -129,10 +129,10 @@ export type CatalogLists = z.output<typeof catalogLists>
 export const isReservedLabel = (label: string): boolean => label === '__proto__'
 
 /** Lists that are keyed by type label. Renaming a type also renames its key in these lists. */
-export const listsOfTypes = ['typeNames', 'typeSizes'] as const satisfies readonly (keyof CatalogLists)[]
+export const typeKeyedLists = ['typeNames', 'typeSizes'] as const satisfies readonly (keyof CatalogLists)[]
 
 /**
- * Settings and lists that determine the commission rate (see `commissionRateOf`). Each field has the same name as its
+ * Settings and lists that determine the commission rate (see `getCommissionRate`). Each field has the same name as its
  * setting or list.
  */
 export const commissionRates = z.object({

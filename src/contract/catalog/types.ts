@@ -44,10 +44,10 @@ export function leafTypes<Node extends TypeNode<Node>>(tree: readonly Node[]): N
 /**
  * Returns the types on the path from the first level to the type with this label. Empty if the tree has no such type.
  */
-export function pathOfType<Node extends TypeNode<Node>>(tree: readonly Node[], label: string): Node[] {
+export function findTypePath<Node extends TypeNode<Node>>(tree: readonly Node[], label: string): Node[] {
   for (const type of tree) {
     if (type.label === label) return [type]
-    const below = pathOfType<Node>(type.children ?? [], label)
+    const below = findTypePath<Node>(type.children ?? [], label)
     if (below.length > 0) return [type, ...below]
   }
   return []

@@ -40,7 +40,7 @@ export function variantLabel(choices: readonly string[]): string {
 /**
  * Returns the index of the option whose values buyers can filter by as sizes, or undefined if there is no such option.
  */
-export function sizeAxisOf(axes: readonly OptionAxis[]): number | undefined {
+export function findSizeAxis(axes: readonly OptionAxis[]): number | undefined {
   const at = axes.findIndex(({ kind }) => kind === 'size')
   const other = at === -1 ? axes.findIndex(({ kind }) => kind === 'other') : at
   return other === -1 ? undefined : other
@@ -58,7 +58,7 @@ export function usableAxes(
 }
 
 /** Returns the label of a size or variant in a request. */
-export function labelOf({
+export function getSizeLabel({
   size,
   choices,
 }: {

@@ -1,4 +1,4 @@
-import { contrastOf, minContrast } from '#contract/marketplace/accent.ts'
+import { contrastRatio, minContrast } from '#contract/marketplace/accent.ts'
 import type { ThemeColor } from './api.ts'
 
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
@@ -53,7 +53,7 @@ export function findLowContrast(
       text,
       ground,
       min,
-      contrast: contrastOf(colors[text], colors[ground]),
+      contrast: contrastRatio(colors[text], colors[ground]),
     }))
     .filter(({ contrast, min }) => contrast < min)
 }

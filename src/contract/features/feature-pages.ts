@@ -1,4 +1,4 @@
-import { helpPathsOf } from './help-articles.ts'
+import { listHelpPaths } from './help-articles.ts'
 import { features, type Feature } from './features.ts'
 
 /**
@@ -21,7 +21,7 @@ export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
 }
 
 /** Returns the feature to which the page with this route pattern belongs. */
-export function featureOfPattern(pattern: string): Feature | undefined {
+export function findPageFeature(pattern: string): Feature | undefined {
   return features.find((feature) => featurePages[feature].includes(pattern))
 }
 
@@ -31,8 +31,8 @@ export function featureOfPattern(pattern: string): Feature | undefined {
  * matches if its target matches. The expression needs the flags `i` and `s`. Returns undefined if the features have no
  * pages.
  */
-export function pathsOfFeatures(of: readonly Feature[]): string | undefined {
-  const sources = of.flatMap((feature) => [...featurePages[feature], ...helpPathsOf(feature)].map(sourceOf))
+export function featurePathsPattern(of: readonly Feature[]): string | undefined {
+  const sources = of.flatMap((feature) => [...featurePages[feature], ...listHelpPaths(feature)].map(sourceOf))
   return sources.length === 0
     ? undefined
     : `^(?:/sa(?=/(?:shop|gift)(?:[/?#]|$)))?(?:${sources.join('|')})/*(?:[?#].*)?$`

@@ -88,12 +88,12 @@ const idPrefix = 'help-'
 export const helpPageId = (slug: HelpSlug): string => `${idPrefix}${slug}`
 
 /** Returns the slug of the article whose text this content page contains. Undefined if the page is not an article. */
-export function helpSlugOf(pageId: string): HelpSlug | undefined {
+export function findHelpSlug(pageId: string): HelpSlug | undefined {
   return helpSlugs.find((slug) => helpPageId(slug) === pageId)
 }
 
 export const helpPath = (slug: HelpSlug): string => `/help/${slug}`
 
 /** Returns the paths of the articles that explain a feature. */
-export const helpPathsOf = (feature: Feature): string[] =>
+export const listHelpPaths = (feature: Feature): string[] =>
   helpSlugs.filter((slug) => helpArticles[slug].feature === feature).map(helpPath)

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { definedField, fieldCode, fieldKinds, fieldValue, isOff, withMaxKeys } from './definition.ts'
+import {
+  definedField,
+  fieldCode,
+  fieldKinds,
+  fieldValue,
+  booleanDefaultFalse,
+  withMaxKeys,
+} from './definition.ts'
 import { maxFilterText } from './filter-text.ts'
 
 /** Kinds of objects to which the marketplace can add fields. */
@@ -35,18 +42,18 @@ export const customField = definedField.extend({
   subject: z.enum(fieldSubjects),
   kind: z.enum(fieldKinds),
   /** Whether forms require a value. Existing buyers, sellers and orders without a value stay valid. */
-  isRequired: isOff,
+  isRequired: booleanDefaultFalse,
   /**
    * Whether the form that creates the account also contains the field: the application of sellers, or the sign-up of
    * buyers, which contains only required fields. Does not apply to orders, because their fields are part of the
    * checkout.
    */
-  isAskedFirst: isOff,
+  isAskedFirst: booleanDefaultFalse,
   visibility: z.enum(fieldVisibilities),
   /**
    * Whether the admin table of buyers, sellers or orders has a column for the field. Only for fields that staff see.
    */
-  isColumn: isOff,
+  isColumn: booleanDefaultFalse,
 })
 export type CustomField = z.output<typeof customField>
 

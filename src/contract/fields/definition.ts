@@ -27,14 +27,14 @@ const language = z
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
-export const isOff = z.boolean().default(false)
+export const booleanDefaultFalse = z.boolean().default(false)
 
 export const fieldChoice = z.object({
   code: fieldCode,
   /** Display names, keyed by language. At least one name is required. */
   names: texts(80),
   /** Retired choices stay on existing values but are not offered for new values. */
-  isRetired: isOff,
+  isRetired: booleanDefaultFalse,
   /** Code of the choice that this choice was merged into, if any. */
   mergedInto: fieldCode.nullable().default(null),
 })
@@ -51,7 +51,7 @@ export const definedField = z.object({
   unit: headerText(12).default(''),
   choices: z.array(fieldChoice).max(maxChoices).default([]),
   /** Retired fields are not shown and cannot be filled in. Their values are kept. */
-  isRetired: isOff,
+  isRetired: booleanDefaultFalse,
 })
 export type DefinedField = z.output<typeof definedField>
 

@@ -14,7 +14,7 @@ const codePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const rangePattern = /^(-?\d{1,10}(?:\.\d{1,3})?)?\.\.(-?\d{1,10}(?:\.\d{1,3})?)?$/
 
 /** Formats filters as a string for a URL, such as `gift:yes,no;staff:5..10`. Returns '' if there are no filters. */
-export function fieldFiltersText(filters: FieldFilters): string {
+export function formatFieldFilters(filters: FieldFilters): string {
   return Object.entries(filters)
     .flatMap(([code, filter]) => {
       const text = 'length' in filter ? filter.join(',') : `${filter.min ?? ''}..${filter.max ?? ''}`
@@ -23,7 +23,7 @@ export function fieldFiltersText(filters: FieldFilters): string {
     .join(';')
 }
 
-/** Parses filters that `fieldFiltersText` formatted. Ignores all text in other formats. */
+/** Parses filters that `formatFieldFilters` formatted. Ignores all text in other formats. */
 export function parseFieldFilters(text: string | undefined): FieldFilters {
   const parts = (text ?? '').split(';', maxFilters).flatMap((part): [string, FieldFilter][] => {
     const at = part.indexOf(':')

@@ -20,8 +20,8 @@ export type ImportField = (typeof importFields)[number]
  * Fields whose values are in the catalog lists. The seller maps each distinct value in the file once, and the mapping
  * applies to all rows.
  */
-export const wordFields = ['type', 'gender', 'condition'] as const
-export type WordField = (typeof wordFields)[number]
+export const catalogValueFields = ['type', 'gender', 'condition'] as const
+export type CatalogValueField = (typeof catalogValueFields)[number]
 
 /** Maximum number of named columns in a file. */
 export const maxImportColumns = 1000
@@ -73,7 +73,7 @@ export const importMapping = z.object({
     .default({}),
   /** Maps values in the file, in lower case, to the marketplace's values. */
   words: z
-    .partialRecord(z.enum(wordFields), z.record(fileWord, z.string().max(80)))
+    .partialRecord(z.enum(catalogValueFields), z.record(fileWord, z.string().max(80)))
     .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
     .default({}),
 })
@@ -103,7 +103,7 @@ export const importPreview = z.object({
    */
   words: z.array(
     z.object({
-      field: z.enum(wordFields),
+      field: z.enum(catalogValueFields),
       said: z.string(),
       means: z.string().nullable(),
       rows: z.int(),

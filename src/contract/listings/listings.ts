@@ -13,7 +13,12 @@ import {
   optionAxis,
   skuInput,
 } from '#contract/catalog/variant-schemas.ts'
-import { labelOf, choiceSeparator, maxChoiceLength, maxVariantLabel } from '#contract/catalog/variants.ts'
+import {
+  getSizeLabel,
+  choiceSeparator,
+  maxChoiceLength,
+  maxVariantLabel,
+} from '#contract/catalog/variants.ts'
 
 /**
  * Tabs of a seller's listings. `sold`: active or paused listings without stock (spec §3 "sold-out"). `all`: all
@@ -194,7 +199,7 @@ export const listingFields = z.object({
     .array(sizeInput)
     .max(maxSizes)
     .refine(
-      (sizes) => new Set(sizes.map((one) => labelOf(one).toLowerCase())).size === sizes.length,
+      (sizes) => new Set(sizes.map((one) => getSizeLabel(one).toLowerCase())).size === sizes.length,
       inputError('size-twice'),
     )
     .optional(),

@@ -1,4 +1,4 @@
-import { decimalsOf, roundToChargeable, smallestUnitsPerUnit, stepOf } from '../currency.ts'
+import { getCurrencyDecimals, roundToChargeable, smallestUnitsPerUnit, getChargeStep } from '../currency.ts'
 
 /**
  * Rounding of prices in a bulk edit. `none`: to the smallest chargeable amount. `whole`: to a whole unit, such as $12.
@@ -10,7 +10,8 @@ export type PriceRounding = (typeof priceRoundings)[number]
 /** Rounds a price in the currency's smallest unit. Half a unit is rounded up. */
 export function roundPrice(amount: number, rounding: PriceRounding, currency: string): number {
   const unit = smallestUnitsPerUnit(currency)
-  const isEnding = rounding === 'ending-99' && decimalsOf(currency) === 2 && stepOf(currency) === 1
+  const isEnding =
+    rounding === 'ending-99' && getCurrencyDecimals(currency) === 2 && getChargeStep(currency) === 1
   if (rounding === 'none') return roundToChargeable(amount, currency)
   if (!isEnding) return Math.max(unit, Math.floor((amount + unit / 2) / unit) * unit)
   // A price that ends in .99 is one cent below a whole unit.

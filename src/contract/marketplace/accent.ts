@@ -43,7 +43,7 @@ export function accentShades(
 }
 
 /** Returns the WCAG contrast ratio of two colors, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [low, high] = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))].toSorted((a, b) => a - b)
   return (high! + 0.05) / (low! + 0.05)
 }
@@ -56,7 +56,7 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
   const from = rgbOf(color)
   for (let step = 0; step < steps; step++) {
     const shade = hexOf(mix(from, towards, step / steps))
-    if (contrastOf(shade, ground) >= minContrast) return shade
+    if (contrastRatio(shade, ground) >= minContrast) return shade
   }
   return hexOf(towards)
 }
@@ -65,8 +65,8 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
 function textOn(ground: string): string {
   const texts = [defaultAccent.onLight, defaultAccent.onDark, '#ffffff', '#000000']
   return (
-    texts.find((text) => contrastOf(text, ground) >= minContrast) ??
-    texts.toSorted((a, b) => contrastOf(b, ground) - contrastOf(a, ground))[0]!
+    texts.find((text) => contrastRatio(text, ground) >= minContrast) ??
+    texts.toSorted((a, b) => contrastRatio(b, ground) - contrastRatio(a, ground))[0]!
   )
 }
 

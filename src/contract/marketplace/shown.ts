@@ -1,4 +1,4 @@
-import type { PageWord } from '#contract/catalog/sets/page-words.ts'
+import type { PageTextName } from '#contract/catalog/sets/page-texts.ts'
 import type { ListingFieldUses } from '#contract/catalog/listing-fields.ts'
 import type { ColorFamily } from '#contract/catalog/colors.ts'
 import type { MarketplaceProfile } from './profile.ts'
@@ -48,7 +48,7 @@ export interface ShownMarketplace extends Pick<
   /** Display names of catalog values that replace the default names in the page's language. */
   words: Readonly<Record<string, string>>
   /** Texts of public pages that depend on what the marketplace sells. Texts that are not set have neutral defaults. */
-  pageWords: Readonly<Partial<Record<PageWord, string>>>
+  pageWords: Readonly<Partial<Record<PageTextName, string>>>
   /** Content that active extensions add to every page. Null if they add none. */
   extensions: {
     /** Names of the slots that at least one extension fills. */

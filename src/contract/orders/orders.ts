@@ -13,7 +13,7 @@ import { buyerSellerOrder } from './seller-order-shapes.ts'
 
 export { address } from '#contract/addresses/shown-address.ts'
 export type { Address } from '#contract/addresses/shown-address.ts'
-export { bagItem, bagLimit, type BagItem } from './bag-items.ts'
+export { bagItem, maxBagItems, type BagItem } from './bag-items.ts'
 export { orderLine, type OrderLine } from './lines/order-line.ts'
 export type { Quote } from './quote.ts'
 export { sellerOrderStates } from './seller-order-shapes.ts'

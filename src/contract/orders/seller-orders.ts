@@ -14,7 +14,7 @@ import { privatePhoto } from '#contract/pictures.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
 import { sellerOrderSorts } from './seller-order-sorts.ts'
 
-export const ownId = z.object({ id: z.string().max(80) })
+export const sellerOrderIdParams = z.object({ id: z.string().max(80) })
 
 /** Tabs of a seller's orders. `your-turn`: orders that require an action by the seller. */
 export const sellerOrderTabs = ['your-turn', 'to-ship', 'shipped', 'issue', 'done'] as const
@@ -29,7 +29,7 @@ const sellerOrderChoice = {
   search: z.string().trim().max(80).optional(),
 }
 
-export const sellerMoves = [
+export const sellerActions = [
   'pack',
   'ship',
   'edit-tracking',
@@ -41,7 +41,7 @@ export const sellerMoves = [
   'mark-returned',
   'contest-return',
 ] as const
-export type SellerMove = (typeof sellerMoves)[number]
+export type SellerOrderAction = (typeof sellerActions)[number]
 
 export const sellerOrder = sellerOrderCore.extend({
   orderId: z.string(),
@@ -85,7 +85,7 @@ export const sellerOrder = sellerOrderCore.extend({
   /** Return address that the seller used last. Null unless the order is being packed or an issue is open. */
   suggestedReturnTo: returnAddress.nullable(),
   /** All actions of sellers. For an unavailable action, `why` is the reason. */
-  moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
+  moves: z.array(z.object({ move: z.enum(sellerActions), isOpen: z.boolean(), why: z.string().nullable() })),
 })
 export type SellerOrder = z.infer<typeof sellerOrder>
 
@@ -111,10 +111,7 @@ export const sellerOrderCalls = {
     path: '/api{sellerPrefix}/orders',
     query: tablePage.extend({
       ...sellerOrderChoice,
-      /**
-       * Whether to return only orders whose earnings are held until the buyer receives the parcel or a problem is
-       * resolved.
-       */
+      /** Whether to return only orders whose earnings are held until receipt or until a problem is resolved. */
       held: z.stringbool().default(false),
     }),
     reply: z.object({
@@ -147,7 +144,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id',
-    params: ownId,
+    params: sellerOrderIdParams,
     reply: sellerOrder,
     errors: ['not_found'],
   }),
@@ -157,7 +154,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/ship',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: parcel,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
@@ -168,7 +165,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/packed',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
@@ -179,7 +176,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/tracking',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: parcel,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -190,7 +187,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/delivered',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -200,7 +197,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/cancel',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({ reason: careText }),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -212,7 +209,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/refund',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z
       .object({
         ...refundAmount,
@@ -232,7 +229,7 @@ export const sellerOrderCalls = {
     method: 'POST',
     isReplayable: true,
     path: '/api{sellerPrefix}/orders/:id/answer',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: issueAnswer,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
@@ -243,7 +240,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/issue-photo',
-    params: ownId,
+    params: sellerOrderIdParams,
     perMinute: 30,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),

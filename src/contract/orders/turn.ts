@@ -18,7 +18,7 @@ export interface TurnInput {
   isOverdue: boolean
 }
 
-/** Returns the party that has to act next. Null if nobody has to act, for example while a parcel is in transit. */
+/** Returns the party that has to act next. Null if no one has to act, for example while a parcel is in transit. */
 export function sideToAct({
   state,
   issue,

@@ -24,7 +24,7 @@ export function isInZone(
 /** Distance between the country of origin and the destination country. The transit time depends on this distance. */
 export type Distance = 'domestic' | 'region' | 'world'
 
-export function distanceOf(from: string, to: string): Distance {
+export function getShippingDistance(from: string, to: string): Distance {
   if (from === to) return 'domestic'
   const isNear = isEuropean(from) ? isEuropean(to) : northAmerica.has(from) && northAmerica.has(to)
   return isNear ? 'region' : 'world'

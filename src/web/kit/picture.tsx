@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { pictureWidths } from 'virtual:contract-words'
+import { pictureWidths } from 'virtual:contract-values'
 import type { Photo } from '#contract/pictures.ts'
 
 /** Photo to show. `access` is the query string that authorizes loading a private photo. */

@@ -4,7 +4,7 @@ import { headerText, lineText } from '#contract/text.ts'
 import { attribute, maxAttributes } from '../attributes.ts'
 import { colorName } from '../catalog.ts'
 import { catalogLists } from '../lists.ts'
-import { pageWords } from './page-words.ts'
+import { pageTexts } from './page-texts.ts'
 
 /**
  * Maximum size of a catalog file in bytes. Must be larger than the indented file of a catalog with the maximum number
@@ -95,12 +95,12 @@ export const catalogFile = z.object({
   families,
   sizeSystems,
   synonyms: z.array(fileSynonym).default([]),
-  words: pageWords.default({}),
+  words: pageTexts.default({}),
 })
 export type CatalogFile = z.output<typeof catalogFile>
 
 /** Returns the lowest version of the format that can express the content of a file. */
-export function fileVersionOf({
+export function getRequiredFileVersion({
   fields,
   types,
 }: Pick<CatalogFile, 'fields' | 'types'>): CatalogFile['version'] {

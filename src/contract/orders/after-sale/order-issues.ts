@@ -3,7 +3,7 @@ import { optionalReturnTerms, requireReturnTerms, returnTerms } from '#contract/
 import { returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
-import { words } from '../care-texts.ts'
+import { longCareText } from '../care-texts.ts'
 import { issueKinds } from '../issue-kinds.ts'
 import { issue, sellerOrderCore, refund } from '../seller-order-shapes.ts'
 import { orderLine } from '../orders.ts'
@@ -113,7 +113,7 @@ export const issueCalls = {
          * with seller_may_reply.
          */
         beforeReply: z.boolean().default(false),
-        text: words.default(''),
+        text: longCareText.default(''),
       })
       .superRefine((body, context) =>
         requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),

@@ -5,7 +5,7 @@ interface Quantity {
 }
 
 /** Returns the total number of units of the items. */
-export function unitsIn(items: readonly Quantity[]): number {
+export function countBagUnits(items: readonly Quantity[]): number {
   return items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
 }
 

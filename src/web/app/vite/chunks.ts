@@ -57,7 +57,7 @@ export function chunkGroups() {
     // Chunk that the destination picker and the dashboards share.
     {
       name: 'places',
-      test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]window-words)|contract[\\/](countries|money))\.tsx?/,
+      test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]delivery-dates)|contract[\\/](countries|money))\.tsx?/,
     },
     workGroup(),
   ]

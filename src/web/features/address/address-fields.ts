@@ -18,7 +18,7 @@ export const addressNames = [
 export type AddressName = (typeof addressNames)[number]
 export type AddressValues = Record<AddressName, string>
 
-export interface AddressFieldWords {
+export interface AddressFieldTexts {
   label: string
   /** Value of the field's `autocomplete` attribute. */
   autoComplete: string
@@ -34,7 +34,7 @@ const cityWords = tableOf('address.city-kind')
 const stateWords = tableOf('address.state-kind')
 const zipWords = tableOf('address.zip-kind')
 
-const fields: Record<AddressName, AddressFieldWords> = {
+const fields: Record<AddressName, AddressFieldTexts> = {
   name: { label: t('address.name'), autoComplete: 'name', max: 120 },
   address_line1: { label: t('address.line1'), autoComplete: 'address-line1', max: 200 },
   address_line2: {
@@ -50,7 +50,7 @@ const fields: Record<AddressName, AddressFieldWords> = {
 }
 
 /** Returns the label and validation rules of an address field, which depend on the country's address format. */
-export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldWords {
+export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldTexts {
   const field = fields[name]
   if (name === 'name' || name === 'address_line2' || name === 'country') return field
   const isOptional = !format.required.includes(name)

@@ -2,7 +2,7 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeFacet, AttributeFilter } from '#contract/catalog/attributes.ts'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { hasDecimalComma, inputText } from '#web/lib/format/number-input.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 import { choiceName, measureText, nameWithUnit } from '../listing/attribute-text.ts'
 
@@ -46,7 +46,7 @@ export function attributeGroups(
 ): AttributeGroup[] {
   return attributes.flatMap((attribute) => {
     const facet = facets.find(({ code }) => code === attribute.code)
-    const chosen = getOwn(filter.attributes ?? {}, attribute.code)
+    const chosen = getOwnValue(filter.attributes ?? {}, attribute.code)
     if (!attribute.isFilterable || (!facet && !chosen)) return []
     const group = groupOf(attribute, facet, chosen, filter)
     return group.choices.length > 0 || group.range ? [group] : []

@@ -18,7 +18,7 @@ export interface Availability {
 }
 
 /** Returns whether this shopper can buy an item in the bag and, if not, the reason. */
-export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
+export function getAvailability(quote: Quote, bagItem: BagItem): Availability {
   const unavailable = quote.unavailable.find((item) => isSameItem(item, bagItem))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)
   return {

@@ -1,4 +1,4 @@
-import { bagLimit, maxQuantity } from 'virtual:contract-words'
+import { maxBagItems, maxQuantity } from 'virtual:contract-values'
 import {
   bagCookie,
   flashCookie,
@@ -28,7 +28,7 @@ export function addEarlyItems(): () => void {
     const others = units.filter((one) => one !== unit && !one.startsWith(`${unit}~`))
     const isIn = units.includes(chosen) || (quantity <= 1 && others.length < units.length)
     const count = others.reduce((sum, one) => sum + Number(one.split('~')[2] ?? 1), quantity)
-    const isFull = !isIn && (others.length >= bagLimit || count > maxQuantity)
+    const isFull = !isIn && (others.length >= maxBagItems || count > maxQuantity)
     if (!isIn && !isFull) setCookie(bagCookie([...others, chosen]))
     const isBuyNow = sent.get('then') === 'checkout' && !isFull
     if (!isBuyNow) setCookie(flashCookie(isIn ? 'in-bag-already' : isFull ? 'bag-full' : 'in-bag'))

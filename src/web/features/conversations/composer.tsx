@@ -42,8 +42,8 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
     form.querySelector('textarea')?.focus()
   }
   return (
-    // Handles key events that bubble up from the text field. oxlint-disable-next-line
-    // jsx-a11y/no-static-element-interactions
+    // Handles key events that bubble up from the text field.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={sendByKey} className="mt-4">
       <Form
         label={t('conversation.write')}

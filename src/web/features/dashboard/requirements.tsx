@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
 import { t } from '#web/lib/text/t.ts'
-import { requirementWords } from './requirement-words.ts'
+import { requirementLabel } from './requirement-label.ts'
 
 type Requirement = PayoutAccount['requirements'][number]
 
@@ -20,7 +20,7 @@ export function Requirements({ requirements, urgencyWords, className = '' }: Req
     <ul className={`list-disc pl-5 ${className}`}>
       {requirements.map(({ what, awaits, urgency, errors }) => (
         <li key={what}>
-          {requirementWords(what)}{' '}
+          {requirementLabel(what)}{' '}
           <span className="text-soft">
             ({awaits === 'seller' ? urgencyWords[urgency] : t('seller.payouts.in-review')})
           </span>

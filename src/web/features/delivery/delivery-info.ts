@@ -1,13 +1,13 @@
 import type { Product } from '#contract/catalog/catalog.ts'
-import { addDays, deliveryWindowTo, dispatchDaysOf, protectedUntil } from '#contract/shipping/delivery.ts'
-import { parcelCents, shippingRateTo, type ShippingRate } from '#contract/shipping/offer.ts'
+import { addDays, estimateDelivery, getDispatchDays, protectionEndDate } from '#contract/shipping/delivery.ts'
+import { computeParcelCents, findShippingRate, type ShippingRate } from '#contract/shipping/offer.ts'
 import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { countryName } from '../address/country-name.ts'
 import { returnsText } from '../listing/returns-text.ts'
-import { arrivalText, dayText } from './window-words.ts'
+import { arrivalText, dayText } from './delivery-dates.ts'
 
 /**
  * Formatted information about the delivery of a listing to one country. The server formats the information, so that a
@@ -29,13 +29,13 @@ export interface DeliveryInfo {
 }
 
 /** Returns the shipping cost, estimated arrival and delivery terms of a listing for a destination country. */
-export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo {
+export function createDeliveryInfo(listing: Product, country: string): DeliveryInfo {
   const { price, seller, delivery } = listing
   const { ships, shipping } = seller
   const sent = { ...ships, flatCents: shipping.cents }
-  const rate = shippingRateTo(sent, country, delivery.home)
-  const cents = rate && parcelCents(rate, 1, price.cents)
-  const window = cents === undefined ? null : deliveryWindowTo(sent, country, delivery)
+  const rate = findShippingRate(sent, country, delivery.home)
+  const cents = rate && computeParcelCents(rate, 1, price.cents)
+  const window = cents === undefined ? null : estimateDelivery(sent, country, delivery)
   const cost = cents === undefined ? null : { cents, currency: price.currency }
   const name = countryName(country)
   const notServed = t('delivery.not-served', { seller: seller.name, country: name })
@@ -63,7 +63,7 @@ function promisesOf(
 ): string[] {
   const { shipsFrom: place, returns } = seller
   const isProtected = window
-    ? t('product.trust.protected', { day: dayText(protectedUntil(window.by, delivery)) })
+    ? t('product.trust.protected', { day: dayText(protectionEndDate(window.by, delivery)) })
     : t('product.trust.payment')
   return [
     membersUntil === null ? '' : t('product.early-access'),
@@ -99,6 +99,6 @@ function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: 
  */
 function dispatchText({ seller: { ships }, delivery }: Product): string {
   if (ships.from === null) return ''
-  const days = dispatchDaysOf(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)
+  const days = getDispatchDays(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)
   return t('product.delivery.dispatch', { days })
 }

@@ -1,4 +1,4 @@
-import { pictureWidths } from 'virtual:contract-words'
+import { pictureWidths } from 'virtual:contract-values'
 import { titleWithQuantity } from '#contract/orders/lines/merged-lines.ts'
 import { writeDeviceData } from '#web/lib/device/device-data.ts'
 import { deviceOwner } from '#web/lib/session/device-owner.ts'

@@ -6,7 +6,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { savedText } from './saved-text.ts'
-import { orderStandingLabel } from '../order/standing-words.ts'
+import { orderStandingLabel } from '../order/standing-labels.ts'
 import { orderStateLabels } from '../order/states.ts'
 
 type Listing = CallReply<'listMyOrders'>

@@ -1,4 +1,4 @@
-import { maxFieldText } from 'virtual:field-words'
+import { maxFieldText } from 'virtual:field-values'
 import type { FieldDraft } from './field-draft.ts'
 import type { ShownField } from '#contract/fields/custom-fields.ts'
 import { inputText, readNumber } from '#web/lib/format/number-input.ts'

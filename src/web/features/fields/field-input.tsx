@@ -1,4 +1,4 @@
-import { maxFieldText } from 'virtual:field-words'
+import { maxFieldText } from 'virtual:field-values'
 import type { ShownField } from '#contract/fields/custom-fields.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field, FieldNotes } from '#web/kit/form/field.tsx'

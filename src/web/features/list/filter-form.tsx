@@ -8,7 +8,7 @@ import type { ListFacets } from './load-list.ts'
 import { Filters, hasChoices } from './filters.tsx'
 import { SortField } from './sort-field.tsx'
 import { useSendOnChange } from './use-send-on-change.ts'
-import { itemsText } from '#web/lib/page/page-words.ts'
+import { itemsText } from '#web/lib/page/page-texts.ts'
 
 interface FilterFormProps {
   filter: FilterInput

@@ -1,7 +1,7 @@
 import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
-import { sorts } from 'virtual:contract-words'
+import { sorts } from 'virtual:contract-values'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
-import { attributeFiltersOf, attributeParams } from '../attributes/attribute-url.ts'
+import { parseAttributeFilters, attributeParams } from '../attributes/attribute-url.ts'
 
 /** Facets that accept several values. The same names are used in the URL and in the filter. */
 export const facetKeys = [
@@ -42,7 +42,7 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
     ...(minCents !== undefined && { minCents }),
     ...(maxCents !== undefined && { maxCents }),
     ...(params.get('stock') === '1' && { inStock: true }),
-    ...attributeFiltersOf(params),
+    ...parseAttributeFilters(params),
     ...(sort && !isUsualSort(sort, search) && { sort }),
     ...(page !== undefined && page > 1 && { page }),
   }

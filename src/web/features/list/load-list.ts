@@ -1,7 +1,7 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { Card, Facets, FilterInput } from '#contract/catalog/catalog.ts'
 import type { SearchHelp } from '#contract/catalog/search-help.ts'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import { families } from '#web/features/listing/lists.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { buyableFirst, loadEarlyAccess } from '../listing/buyable.ts'
@@ -15,7 +15,7 @@ import {
 import { filterFromUrl } from './filter-url.ts'
 import { oneSize } from '#contract/catalog/type-sizes.ts'
 import { shownLists } from '../listing/lists-source.ts'
-import { groupSizes, type SizeGroup } from './size-systems.ts'
+import { groupSizesBySystem, type SizeGroup } from './size-systems.ts'
 
 const maxShownChoices = 60
 
@@ -108,7 +108,7 @@ function choicesOf(
     ...facets,
     brands: mostFrequent(facets.brands, filter.brand),
     seller: mostFrequent(facets.seller, filter.seller),
-    sizes: groupSizes(withSelected(sizes, chosen)),
+    sizes: groupSizesBySystem(withSelected(sizes, chosen)),
     families: familiesOf(color, filter.colorFamily),
     color: withSelected(mostFrequent(color, filter.color), filter.color).map((each) => {
       const family = familyByColor.get(each._id)
@@ -119,7 +119,7 @@ function choicesOf(
 }
 
 const familiesByColor = () =>
-  new Map(families().flatMap((family) => colorsOf(family).map((color) => [color, family])))
+  new Map(families().flatMap((family) => listFamilyColors(family).map((color) => [color, family])))
 
 function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): ColorCount[] {
   const familyByColor = familiesByColor()

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import type { TypeNode } from '../listing/type-paths.ts'
 import { useShell } from '../site/shell.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 interface TypeChoicesProps {
   counts: Facets['type']
@@ -23,7 +23,11 @@ export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
         <div key={type.label}>
           <ChoiceLine
             name="type"
-            choice={{ value: type.label, label: dataWord(type.label), count: countOf.get(type.label) ?? 0 }}
+            choice={{
+              value: type.label,
+              label: translateValue(type.label),
+              count: countOf.get(type.label) ?? 0,
+            }}
             isChosen={chosen.includes(type.label)}
           />
           {type.children && isOpen(type) && <div className="pl-6">{lines(type.children)}</div>}

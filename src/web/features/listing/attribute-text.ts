@@ -4,7 +4,7 @@ import { fullDateText } from '#web/lib/format/date-text.ts'
 import { inputText } from '#web/lib/format/number-input.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 type NamedAttribute = Pick<ShownAttribute, 'kind' | 'unit' | 'choices' | 'isUngrouped'>
 
@@ -18,7 +18,7 @@ export function attributeText(attribute: NamedAttribute, value: AttributeValue):
   if (typeof value === 'string') return attribute.kind === 'date' ? dateText(value) : value
   return Object.entries(value)
     .map(([size, number]) =>
-      t('listing.attribute.of-size', { size: dataWord(size), value: measureText(attribute, number) }),
+      t('listing.attribute.of-size', { size: translateValue(size), value: measureText(attribute, number) }),
     )
     .join(', ')
 }

@@ -16,14 +16,14 @@ export async function loadEarlyAccess(call: Call): Promise<EarlyAccessEnds> {
 /**
  * Returns a function that returns whether every visitor can buy a listing: it is in stock and not reserved for members.
  */
-export const buyableBy =
+export const createBuyableCheck =
   (early: EarlyAccessEnds) =>
   (card: Card): boolean =>
     stockState(card) !== 'sold-out' && !early.has(card._id)
 
 /** Returns the listings with those that not every visitor can buy moved to the end. Otherwise keeps the order. */
 export function buyableFirst(cards: readonly Card[], early: EarlyAccessEnds): Card[] {
-  const buyable = new Set(cards.filter(buyableBy(early)))
+  const buyable = new Set(cards.filter(createBuyableCheck(early)))
   return [...buyable, ...cards.filter((card) => !buyable.has(card))]
 }
 

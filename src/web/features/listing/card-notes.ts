@@ -2,7 +2,7 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { loadEarlyAccess, type EarlyAccessEnds } from './buyable.ts'
 import { attributeText } from './attribute-text.ts'
 
@@ -44,7 +44,7 @@ export function cardWithNote(
 function noteOf(shown: readonly ShownAttribute[], values: AttributeValues = {}): string {
   return shown
     .flatMap((attribute) => {
-      const value = getOwn(values, attribute.code)
+      const value = getOwnValue(values, attribute.code)
       return value === undefined ? [] : noteText(attribute, value)
     })
     .join(' · ')

@@ -31,7 +31,7 @@ export function movedSellerPath(
   if (requestedUsername.toLowerCase() === username.toLowerCase()) return undefined
   const { pathname, search } = new URL(url)
   const here = path(username)
-  return (isDirectPage(pathname) && isSA ? firstPartyPath(here) : here) + search
+  return (isDirectPage(pathname) && isSA ? toDirectPath(here) : here) + search
 }
 
 /**
@@ -60,7 +60,7 @@ const same =
  * `/direct/u`. All other pages exist only without a prefix: `/sa/gift` → `/gift`. While the direct area is off, the
  * path of a listing or seller leads to the shop: `/sa/product/u/id` → `/product/u/id`.
  */
-export function directPathOf(path: string): string {
+export function resolveGuestPath(path: string): string {
   const [, plain] = same.exec(path) ?? []
   if (plain !== undefined) return plain
   if (!isFeatureOn('direct')) return path.replace(/^\/sa(?=\/)/, '')
@@ -68,13 +68,13 @@ export function directPathOf(path: string): string {
 }
 
 /** Converts the path of a listing or seller in the shop to the path under /direct. */
-export function firstPartyPath(path: string): string {
-  return directPathOf(`/sa${path}`)
+export function toDirectPath(path: string): string {
+  return resolveGuestPath(`/sa${path}`)
 }
 
 /** Returns the canonical path for the page of a listing or seller. */
 export function canonicalPath(path: string, isFirstParty: boolean): string {
-  return isFirstParty ? firstPartyPath(path) : path
+  return isFirstParty ? toDirectPath(path) : path
 }
 
 /**

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { readSession } from '#web/lib/session/session.ts'
 import { signInFormId } from '#web/lib/session/sign-in-form.ts'
-import { useIsWatched, watchesOf, watchKey, type Watchable } from './watchlist.ts'
+import { useIsWatched, listWatches, watchKey, type Watchable } from './watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 import { readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
@@ -45,7 +45,7 @@ export function Heart({ listing, size = null, className, name, children }: Heart
   const press = (event: MouseEvent) => {
     if (readSession().seller) return
     event.preventDefault()
-    const watches = size === null && isOn ? watchesOf(listing._id) : [watch]
+    const watches = size === null && isOn ? listWatches(listing._id) : [watch]
     void withPart(
       () => import('./actions.ts'),
       ({ watchAll }) => watchAll(watches, !isOn, listing.title),

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { watchesOf, watchKey } from './watchlist.ts'
+import { listWatches, watchKey } from './watchlist.ts'
 import { WatchTarget } from './target.tsx'
 
 const perPage = 100
@@ -19,7 +19,7 @@ interface FoundWatch {
  */
 export function ListingTarget({ listing }: { listing: Product }) {
   const [found, setFound] = useState<FoundWatch>()
-  const keys = watchesOf(listing._id).map(watchKey)
+  const keys = listWatches(listing._id).map(watchKey)
   const key = keys.toSorted((a, b) => a.length - b.length)[0]
   useEffect(() => {
     if (key === undefined) return

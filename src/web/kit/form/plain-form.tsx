@@ -23,7 +23,7 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
     // typically start.
     void withPart(
       () => import('./native-errors.ts'),
-      ({ nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),
+      ({ readNativeErrors }) => setErrors(readNativeErrors(form)),
     )
     const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
     first?.focus({ preventScroll: true })

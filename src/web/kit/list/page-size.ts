@@ -3,6 +3,6 @@
  */
 export const pageSizes = [25, 50, 100] as const
 
-export function pageSizeOf(query: URLSearchParams): number {
+export function readPageSize(query: URLSearchParams): number {
   return pageSizes.find((size) => String(size) === query.get('limit')) ?? pageSizes[0]
 }

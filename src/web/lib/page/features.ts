@@ -1,5 +1,5 @@
 import type { Feature } from '#contract/features/features.ts'
-import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
+import { featurePathsPattern } from '#contract/features/feature-pages.ts'
 
 let source: (() => readonly Feature[]) | undefined
 let hidden: { of: string; paths: RegExp | undefined } | undefined
@@ -22,7 +22,7 @@ export function offHtmlAttributes(): Record<'data-off' | 'data-off-paths', strin
   return {
     'data-off': off.join(' ') || undefined,
     'data-off-paths': import.meta.env.SSR
-      ? pathsOfFeatures(off)
+      ? featurePathsPattern(off)
       : document.documentElement.dataset['offPaths'],
   }
 }

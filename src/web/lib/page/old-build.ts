@@ -3,8 +3,8 @@ import { saveFields } from './saved-fields.ts'
 /**
  * Reloads the page if the server has a different build, because the server might no longer have the scripts of the
  * page's build. Keeps the scroll position and form input (`saved-fields.ts`). To prevent a loop, a tab reloads at most
- * once because of the same outdated build. @returns a promise that resolves if the page is not reloaded; otherwise the
- * promise stays pending
+ * once because of the same outdated build.
+ * @returns a promise that resolves if the page is not reloaded; otherwise the promise stays pending
  */
 export async function reloadForNewBuild(goal = location.href): Promise<void> {
   const own = document.documentElement.dataset.build

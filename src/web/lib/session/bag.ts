@@ -1,6 +1,6 @@
 import type { BagItem } from '#contract/orders/orders.ts'
-import { limitUnits, unitsIn } from '#contract/orders/lines/bag-units.ts'
-import { bagLimit, maxQuantity } from 'virtual:contract-words'
+import { limitUnits, countBagUnits } from '#contract/orders/lines/bag-units.ts'
+import { maxBagItems, maxQuantity } from 'virtual:contract-values'
 import { bagCookie, readCookie } from './cookies.ts'
 
 const id = /^[\w-]{1,80}$/
@@ -12,7 +12,7 @@ const id = /^[\w-]{1,80}$/
 export function readBag(header: string | null): BagItem[] {
   const text = readCookie(header, 'bag') ?? ''
   const items = text.split('.').flatMap((entry) => readItem(entry) ?? [])
-  return limitUnits(items.slice(0, bagLimit), maxQuantity)
+  return limitUnits(items.slice(0, maxBagItems), maxQuantity)
 }
 
 /** Formats an item of the bag for the bag's cookie and for URLs: `prd_x~siz_y`, or `prd_x~siz_y~3` for three units. */
@@ -55,7 +55,7 @@ export function addToBag(
 }
 
 function withinLimits(items: BagItem[]): BagItem[] | 'bag-full' {
-  return items.length > bagLimit || unitsIn(items) > maxQuantity ? 'bag-full' : items
+  return items.length > maxBagItems || countBagUnits(items) > maxQuantity ? 'bag-full' : items
 }
 
 export function removeFromBag(items: readonly BagItem[], removed: BagItem): BagItem[] {

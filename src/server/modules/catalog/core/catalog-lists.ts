@@ -6,7 +6,7 @@ import {
   type CommissionRates,
 } from '#contract/catalog/lists.ts'
 import type { AdjustableField } from '#contract/catalog/listing-fields.ts'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Catalog lists (departments, conditions, color families, …) in the form that this process uses. */
@@ -37,7 +37,7 @@ export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
 export const isFieldUsed = (field: AdjustableField): boolean => current.fields[field] !== 'unused'
 
 /**
- * Returns only the inputs of `commissionRateOf`. The result is sent to clients, so it omits all other settings and
+ * Returns only the inputs of `getCommissionRate`. The result is sent to clients, so it omits all other settings and
  * lists.
  */
 export const pickCommissionRates = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
@@ -60,7 +60,9 @@ function listsOf(stored: unknown): CatalogListsSnapshot {
   return {
     ...lists,
     familyByColor: new Map(
-      shown.toReversed().flatMap((family) => colorsOf(family).map((color) => [color, family.code] as const)),
+      shown
+        .toReversed()
+        .flatMap((family) => listFamilyColors(family).map((color) => [color, family.code] as const)),
     ),
     version: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maxAddresses } from 'virtual:contract-words'
+import { maxAddresses } from 'virtual:contract-values'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { call } from '#web/lib/calls/call.ts'

@@ -1,7 +1,7 @@
 import { useShell } from '#web/features/site/shell.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { lineField, checkboxField } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 
@@ -24,7 +24,7 @@ export function AddType({ parentId, label: title }: { parentId: number | null; l
         form.reset()
         const params = { id: String(_id) }
         return {
-          message: t('admin.types.added', { name: dataWord(typed.label) }),
+          message: t('admin.types.added', { name: translateValue(typed.label) }),
           undo: () => call('saveType', { params, body: { isRetired: true } }),
         }
       }}

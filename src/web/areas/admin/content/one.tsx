@@ -11,7 +11,7 @@ import { t } from '#web/lib/text/t.ts'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { isAccepted } from './accepted-pages.ts'
 import { Editor } from './editor.tsx'
-import { sourceWords } from '../state-words.ts'
+import { contentSourceLabels } from '../state-labels.ts'
 import { Versions } from './versions.tsx'
 import { Visibility, visibilityText } from './visibility.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -41,7 +41,7 @@ export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
       title={page.title}
       lead={
         <>
-          {sourceWords[page.source]}
+          {contentSourceLabels[page.source]}
           {shown !== undefined &&
             shown !== page.version &&
             ` · ${t('admin.content.shown', { version: shown })}`}

@@ -19,7 +19,7 @@ export function withText(texts: Texts, language: string, text: string): Record<s
 }
 
 /** Trims the texts and removes empty texts. */
-export function trimmed(texts: Texts): Record<string, string> {
+export function trimTexts(texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, text]) =>
       text.trim() === '' ? [] : [[language, text.trim()]],

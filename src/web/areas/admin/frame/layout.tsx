@@ -11,8 +11,8 @@ import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { roleOf } from '../role.tsx'
-import { roleWords } from '../role-words.ts'
+import { getStaffRole } from '../role.tsx'
+import { roleLabels } from '../role-labels.ts'
 import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
 export const handle = withFrame('work')
@@ -45,11 +45,11 @@ export function ErrorBoundary() {
 }
 
 function NotInRole() {
-  const role = roleOf(useSession()?.seller)
+  const role = getStaffRole(useSession()?.seller)
   return (
     <DashboardPage
       title={t('admin.not-in-role')}
-      lead={role && t('admin.not-in-role.text', { role: roleWords[role] })}
+      lead={role && t('admin.not-in-role.text', { role: roleLabels[role] })}
     >
       <TextLink to="/sa">{t('admin.not-in-role.home')}</TextLink>
     </DashboardPage>

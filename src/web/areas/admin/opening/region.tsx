@@ -1,6 +1,10 @@
 import { language as own, languages } from 'virtual:language'
 import { useState } from 'react'
-import { currencyOf, languageOf, timeZoneOf } from '#contract/marketplace/country-defaults.ts'
+import {
+  findCountryCurrency,
+  getMainLanguage,
+  findCountryTimeZone,
+} from '#contract/marketplace/country-defaults.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { countryName } from '#web/features/address/country-name.ts'
@@ -37,9 +41,9 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
     country === '' || country === profile.country
       ? { currency, language: profile.defaultLanguage || 'en', timeZone: profile.timeZone }
       : {
-          currency: currencyOf(country) ?? currency,
-          language: isOffered(languageOf(country)) ? languageOf(country) : 'en',
-          timeZone: timeZoneOf(country) ?? 'UTC',
+          currency: findCountryCurrency(country) ?? currency,
+          language: isOffered(getMainLanguage(country)) ? getMainLanguage(country) : 'en',
+          timeZone: findCountryTimeZone(country) ?? 'UTC',
         }
   const [language, setLanguage] = useState(proposed.language)
   const isChosen = country !== ''
@@ -79,7 +83,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
           value={country}
           onChoose={(chosen) => {
             setCountry(chosen)
-            setLanguage(isOffered(languageOf(chosen)) ? languageOf(chosen) : 'en')
+            setLanguage(isOffered(getMainLanguage(chosen)) ? getMainLanguage(chosen) : 'en')
           }}
           className="max-w-80"
         />

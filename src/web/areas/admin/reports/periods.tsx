@@ -5,7 +5,7 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import type { SalesReport } from './load.ts'
-import { metricsOf, periodText, valueText, type Figures } from './metrics.ts'
+import { createMetrics, periodText, metricText, type Figures } from './metrics.ts'
 
 const titles: Record<SalesReport['by'], string> = tableOf('admin.reports.sales-by')
 
@@ -19,11 +19,11 @@ export function Periods({ report: { currency, by, periods } }: { report: SalesRe
       isName: true,
       cell: (period) => <span className="whitespace-nowrap">{periodText(period, by)}</span>,
     },
-    ...metricsOf(currency).map((metric): TableColumn<Figures> => ({
+    ...createMetrics(currency).map((metric): TableColumn<Figures> => ({
       key: metric.id,
       head: metric.label,
       isNumber: true,
-      cell: (period) => valueText(metric, period),
+      cell: (period) => metricText(metric, period),
     })),
   ]
   return (

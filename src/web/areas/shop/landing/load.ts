@@ -1,7 +1,7 @@
 import { locale } from 'virtual:language'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
-import { buyableBy, loadEarlyAccess, withDistinctPictures } from '#web/features/listing/buyable.ts'
+import { createBuyableCheck, loadEarlyAccess, withDistinctPictures } from '#web/features/listing/buyable.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
@@ -23,7 +23,7 @@ export async function loadLanding(call: Call) {
     loadPrices(call),
     loadEarlyAccess(call),
   ])
-  const isBuyable = buyableBy(early)
+  const isBuyable = createBuyableCheck(early)
   const [offered, featuredItems] = [newest, chosen].map(({ products }) => products.filter(isBuyable)) as [
     Card[],
     Card[],

@@ -1,4 +1,4 @@
-import { maxQuantity } from 'virtual:contract-words'
+import { maxQuantity } from 'virtual:contract-values'
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router'
 import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { flashCookie, readDocumentCookies, setCookie } from '#web/lib/session/cookies.ts'

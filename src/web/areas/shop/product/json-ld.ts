@@ -1,28 +1,22 @@
 import { pageCurrency, minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { OptionAxis } from '#contract/catalog/variants.ts'
-import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
-import { shippingCentsTo } from '#contract/shipping/offer.ts'
-import { distanceOf } from '#contract/shipping/zones.ts'
+import { getDispatchDays } from '#contract/shipping/delivery.ts'
+import { computeShippingCents } from '#contract/shipping/offer.ts'
+import { getShippingDistance } from '#contract/shipping/zones.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
-import type { Crumb } from './details/crumbs-of.ts'
+import type { ProductBreadcrumb } from './details/create-breadcrumbs.ts'
 import type { ShownDetails } from './details/attribute-details.ts'
 import { hasOptions, type Variant } from './sizes/variant-offer.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { typePathText, type TypeTree } from '#web/features/listing/type-paths.ts'
 
-/**
- * Maximum number of variants that are listed individually. If there are more variants, only their price range is
- * listed, so that the page stays small.
- */
+/** Maximum number of variants to list individually. Above it, only the price range is listed to keep the page small. */
 const maxListedVariants = 20
 
-/**
- * Returns the schema.org data of a listing: a product, or a group of products if variants have options or prices of
- * their own.
- */
+/** Returns the schema.org data of a listing: a product, or a group of products if variants have options or prices. */
 export function productLd(
   listing: Product,
   origin: string,
@@ -38,7 +32,7 @@ export function productLd(
     ...attributesLd(details),
     image: listing.photos.map((photo) => imageLd(origin + pictureUrl(photo), photo.alt)),
   }
-  const color = listing.color === '' ? {} : { color: dataWord(listing.color) }
+  const color = listing.color === '' ? {} : { color: translateValue(listing.color) }
   const offer = offerLd(listing, origin, newConditions)
   const { sizes } = listing
   const hasVariants = sizes.length > 1 && (hasOptions(listing) || sizes.some(({ price }) => price))
@@ -128,7 +122,7 @@ function variantLd(
   const photo = listing.photos.find(({ key }) => key === variant.photoKey)
   const own = Object.fromEntries(
     axes.flatMap(({ kind }, at) =>
-      kind === 'other' ? [] : [[axisProperties[kind], dataWord(choices[at]!)]],
+      kind === 'other' ? [] : [[axisProperties[kind], translateValue(choices[at]!)]],
     ),
   )
   const others = axes.flatMap(({ name, kind }, at) =>
@@ -136,7 +130,7 @@ function variantLd(
   )
   return {
     '@type': 'Product',
-    name: `${listing.title} (${dataWord(variant.size)})`,
+    name: `${listing.title} (${translateValue(variant.size)})`,
     sku: variant.ID,
     ...color,
     ...own,
@@ -190,7 +184,7 @@ function attributesLd({ ld }: ShownDetails): object {
 function shippingLd({ seller: { ships, shipping }, delivery }: Product, price: Product['price']): object {
   const { home, dispatchDays, mostDispatchDays, transit } = delivery
   const sent = { ...ships, flatCents: shipping.cents }
-  const cents = shippingCentsTo(sent, home, home, 1, price.cents)
+  const cents = computeShippingCents(sent, home, home, 1, price.cents)
   const shippingDestination = { '@type': 'DefinedRegion', addressCountry: home }
   if (cents === undefined) return { '@type': 'OfferShippingDetails', shippingDestination, doesNotShip: true }
   return {
@@ -204,8 +198,8 @@ function shippingLd({ seller: { ships, shipping }, delivery }: Product, price: P
     ...(ships.from !== null && {
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        handlingTime: daysLd(0, dispatchDaysOf(ships.profile, dispatchDays, mostDispatchDays)),
-        transitTime: daysLd(...transit[distanceOf(ships.from, home)]),
+        handlingTime: daysLd(0, getDispatchDays(ships.profile, dispatchDays, mostDispatchDays)),
+        transitTime: daysLd(...transit[getShippingDistance(ships.from, home)]),
       },
     }),
   }
@@ -240,7 +234,7 @@ function returnsLd({ seller: { returns, ships }, delivery: { home } }: Product):
 
 const amountText = (cents: number): string => (cents / minorUnitsPerUnit()).toFixed(pageCurrency().decimals)
 
-export function breadcrumbLd(listing: Product, origin: string, crumbs: readonly Crumb[]): object {
+export function breadcrumbLd(listing: Product, origin: string, crumbs: readonly ProductBreadcrumb[]): object {
   const { isSA } = listing.seller
   const here = { path: canonicalPath(listingPath(listing), isSA), label: listing.title }
   return {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { reviewPageSizes } from 'virtual:contract-words'
+import { reviewPageSizes } from 'virtual:contract-values'
 import { t } from '#web/lib/text/t.ts'
 import { Select } from '#web/kit/overlay/select.tsx'
 import { parseReviewQuery, reviewQueryString, sortOptions, type ReviewQuery } from './review-url.ts'

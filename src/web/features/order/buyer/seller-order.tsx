@@ -7,19 +7,19 @@ import { BagListing } from '../../bag/bag-listing.tsx'
 import { profilePath } from '../../listing/listing-links.ts'
 import { DeliveryPromise } from '../delivery-promise.tsx'
 import { IssueThread } from '../issue-thread.tsx'
-import { canceledText, refundText } from './canceled-words.ts'
+import { canceledText, refundText } from './canceled-text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ConversationLink } from '../../conversations/conversation-link.tsx'
 import { guestMessagesPath, newConversationPath } from '../../conversations/paths.ts'
-import { nextStepText } from '../next-words.ts'
+import { nextStepText } from '../next-step-text.ts'
 import { HelpLink } from '../../help/help-link.tsx'
 import { helpForOrder } from './help-for-order.ts'
 import { NotArrived } from './not-arrived.tsx'
 import { Parcel } from '../parcel.tsx'
 import { useSellerOrderActions } from './seller-order-form.tsx'
-import { SellerOrderMoves } from './seller-order-moves.tsx'
+import { BuyerOrderForms } from './buyer-order-forms.tsx'
 import { Refunds } from '../refunds.tsx'
-import { ReturnCard, activeReturnOf } from '../return-card.tsx'
+import { ReturnCard, findActiveReturn } from '../return-card.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { orderStateLabels } from '../states.ts'
 import { StatusSummary } from '../status-summary.tsx'
@@ -96,7 +96,7 @@ export function SellerOrderCard({
           </TextLink>
         )}
         {sellerOrder.issue && <IssueThread issue={sellerOrder.issue} reader="buyer" />}
-        <SellerOrderMoves sellerOrder={sellerOrder} />
+        <BuyerOrderForms sellerOrder={sellerOrder} />
         <Timeline sellerOrder={sellerOrder} />
         <Parcel parcel={sellerOrder} />
         <Refunds refunds={sellerOrder.refunds} />
@@ -137,6 +137,6 @@ function PackedNote({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardPr
 
 /** Returns whether the buyer can print a return slip: the return has an address and has not been sent yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
-  const activeReturn = activeReturnOf(sellerOrder)
+  const activeReturn = findActiveReturn(sellerOrder)
   return sellerOrder.state === 'returning' && activeReturn?.returnTo !== null && activeReturn?.parcel === null
 }

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from 'react-router'
 import type { OrderLine } from '#contract/orders/orders.ts'
-import { bagLimit } from 'virtual:contract-words'
+import { maxBagItems } from 'virtual:contract-values'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { createServerCall, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
@@ -17,7 +17,7 @@ export async function reorderOnServer(args: ActionFunctionArgs, form: FormData) 
   const cookies = args.request.headers.get('cookie')
   const tokens = new Set([args.params.stoken ?? '', ...form.getAll('token').map(String)])
   try {
-    const lines = await loadLines(call, [...tokens].slice(0, bagLimit))
+    const lines = await loadLines(call, [...tokens].slice(0, maxBagItems))
     const { bag, units, notes } = await reorder(call, {
       lines,
       bag: readBag(cookies),

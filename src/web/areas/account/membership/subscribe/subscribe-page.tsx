@@ -1,6 +1,6 @@
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
-import { planChoiceIn } from './plan-query.ts'
+import { parsePlanQuery } from './plan-query.ts'
 import { Subscribe } from './subscribe.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     call('getPublicKey'),
   ])
-  return { plans, publicKey, choice: planChoiceIn(args.url.searchParams) }
+  return { plans, publicKey, choice: parsePlanQuery(args.url.searchParams) }
 }
 
 export default function SubscribePage({ loaderData: { plans, publicKey, choice } }: Route.ComponentProps) {

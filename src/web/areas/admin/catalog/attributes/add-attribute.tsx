@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maxAttributes } from 'virtual:attribute-words'
+import { maxAttributes } from 'virtual:attribute-values'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AttributeForm } from './attribute-form.tsx'
-import { codeOf } from '../../fields/codes.ts'
+import { generateCode } from '../../fields/codes.ts'
 import { localizedName } from '../../fields/names.ts'
 import { saveAttributes, type LoadedAttributes } from './save.ts'
 import type { AdminTypes } from './type-checklist.tsx'
@@ -38,7 +38,7 @@ export function AddAttribute({ loaded, types }: { loaded: LoadedAttributes; type
     return <p className="mt-4 text-soft">{t('admin.attributes.full', { count: maxAttributes })}</p>
   const save = async (typed: Attribute) => {
     const name = localizedName(typed.names, '')
-    const code = codeOf(
+    const code = generateCode(
       name,
       attributes.map((each) => each.code),
       'attribute',

@@ -2,7 +2,7 @@ import { allTypes } from '#contract/catalog/types.ts'
 import type { AdminTypeNode } from '#contract/catalog/admin/type-admin.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 export type AdminTypes = CallReply<'listAdminTypes'>['types']
 
@@ -65,7 +65,7 @@ function TypeLines({ types, chosen, isIncluded = false, toggle }: TypeLinesProps
               disabled={isIncluded}
               onChange={() => toggle(type)}
             />
-            {dataWord(type.label)}
+            {translateValue(type.label)}
           </label>
           {children.length > 0 && (
             <div className="grid grid-cols-1 gap-x-4 pl-8 sm:grid-cols-2">
@@ -89,7 +89,7 @@ export function typesText(types: AdminTypes, chosen: readonly number[]): string 
   if (chosen.length === 0) return t('admin.attributes.types.all')
   const names = allTypes<AdminTypeNode>(types)
     .filter(({ _id }) => chosen.includes(_id))
-    .map(({ label }) => dataWord(label))
+    .map(({ label }) => translateValue(label))
   return names.length > shownNames
     ? t('admin.attributes.types.count', { count: names.length })
     : names.join(', ')

@@ -5,7 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readDestination } from '#web/features/delivery/destination.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { fillFrom, restoreDraft, saveDraft, saveEarlyDraft } from './draft.ts'
+import { fillEmptyFormFields, restoreDraft, saveDraft, saveEarlyDraft } from './draft.ts'
 import { addressFields, readValues, type FieldValues } from './fields.ts'
 
 export interface SavedAddressChoice {
@@ -71,12 +71,12 @@ export function useSavedAddresses(
       const isTyped = addressFields.some((field) => field !== 'country' && values[field] !== '')
       const showContact = () => setContact(readValues(new FormData(form.current!)).email.trim() || null)
       if (preferred && !isTyped) {
-        fillFrom(form.current, { email })
+        fillEmptyFormFields(form.current, { email })
         showContact()
         return fillIn(preferred)
       }
       const profile = preferred ? {} : { ...own, name, phone: phone ?? '' }
-      fillFrom(form.current, { ...profile, email })
+      fillEmptyFormFields(form.current, { ...profile, email })
       const filled = readValues(new FormData(form.current))
       const isOfProfile = own.address_line1 !== '' && filled.address_line1 === own.address_line1
       if (!preferred && isOfProfile && readDestination(readDocumentCookies()) === undefined) onGuess()

@@ -26,8 +26,8 @@ interface ZoomProps {
 export function Zoom({ photos, title, at, show }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { viewer, start } = usePhotoViewer({ photos, title, at, show })
-  // `start` is an effect event and thus not a dependency, so PhotoSwipe is opened only once. oxlint-disable-next-line
-  // react-hooks/exhaustive-deps
+  // `start` is an effect event and thus not a dependency, so PhotoSwipe is opened only once.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => start(dialog.current!), [])
   const showNext = (by: number) => viewer.current?.goTo((at + by + photos.length) % photos.length)
   const onKeyDown = (event: KeyboardEvent) => {

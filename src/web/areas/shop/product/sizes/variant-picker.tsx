@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import type { Variant, VariantOffer } from './variant-offer.ts'
 
 interface VariantPickerProps {
@@ -12,7 +12,7 @@ interface VariantPickerProps {
   /** Error message from the server. */
   serverError: string | undefined
   /** Formats a number of units. Passed as a prop to keep shared code out of pages without options. */
-  stockWords: (qty: number) => string
+  stockCountText: (qty: number) => string
   /** Converted sizes, keyed by the seller's size. */
   converted: Record<string, string>
   pick: (offer: VariantOffer | null) => void
@@ -22,7 +22,7 @@ interface VariantPickerProps {
  * One group of radio buttons for each option. A value is unavailable if all variants with this value and the values
  * chosen in the groups above are sold. Without JavaScript, the server finds the variant by its values.
  */
-export function VariantPicker({ listing, serverError, stockWords, converted, pick }: VariantPickerProps) {
+export function VariantPicker({ listing, serverError, stockCountText, converted, pick }: VariantPickerProps) {
   const { optionAxes: axes = [], sizes } = listing
   const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly (string | undefined)[]>(() => onlyChoices(listing))
@@ -47,7 +47,8 @@ export function VariantPicker({ listing, serverError, stockWords, converted, pic
     // On phones, the gallery scrolls sideways. Scrolls back to the first photo, which shows the variant.
     if (found?.photoKey) document.querySelector('#gallery')?.scrollTo({ left: 0 })
   }
-  // Reads choices that were made before this code was loaded. oxlint-disable-next-line react-hooks/exhaustive-deps
+  // Reads choices that were made before this code was loaded.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(read, [listing])
 
   return (
@@ -55,20 +56,20 @@ export function VariantPicker({ listing, serverError, stockWords, converted, pic
       {axes.map((axis, at) => (
         <fieldset key={axis.name} onChange={read}>
           <legend className="font-semibold" dir="auto">
-            {dataWord(axis.name)}
+            {translateValue(axis.name)}
           </legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {valuesOf(sizes, at).map((value) => (
               <Choice
                 key={value}
                 name={optionName(at)}
-                axis={dataWord(axis.name)}
+                axis={translateValue(axis.name)}
                 value={value}
                 converted={converted[value]}
                 units={unitsWith(sizes, [...chosen.slice(0, at), value])}
                 note={
                   at === axes.length - 1
-                    ? noteOf(sizes, [...chosen.slice(0, at), value], stockWords)
+                    ? noteOf(sizes, [...chosen.slice(0, at), value], stockCountText)
                     : undefined
                 }
                 isOnly={valuesOf(sizes, at).length === 1}
@@ -79,7 +80,7 @@ export function VariantPicker({ listing, serverError, stockWords, converted, pic
       ))}
       {variant && <input type="hidden" name="sizeID" value={variant.ID} />}
       <p role="status" className="text-note text-soft empty:hidden">
-        {variant && `${dataWord(variant.size)} · ${detailsOf(variant, stockWords)}`}
+        {variant && `${translateValue(variant.size)} · ${detailsOf(variant, stockCountText)}`}
       </p>
       <p id={id} role="alert" className="font-semibold text-accent empty:hidden">
         {error}
@@ -114,7 +115,7 @@ function Choice({ name, axis, value, converted, units, note, isOnly }: ChoicePro
         defaultChecked={isOnly && !isSold}
       />
       <span dir="auto" className={isSold ? 'line-through' : 'font-semibold'}>
-        {dataWord(value)}
+        {translateValue(value)}
       </span>
       {converted && <span className="text-note">{converted}</span>}
       {text && <span className="text-note">{text}</span>}
@@ -155,14 +156,14 @@ function unitsWith(sizes: readonly Variant[], values: readonly (string | undefin
 function noteOf(
   sizes: readonly Variant[],
   values: readonly (string | undefined)[],
-  stockWords: VariantPickerProps['stockWords'],
+  stockCountText: VariantPickerProps['stockCountText'],
 ): string | undefined {
   const [variant] = values.includes(undefined) ? [] : variantsWith(sizes, values)
-  return variant && detailsOf(variant, stockWords)
+  return variant && detailsOf(variant, stockCountText)
 }
 
-function detailsOf({ qty, price }: Variant, stockWords: VariantPickerProps['stockWords']): string {
-  return price ? `${moneyText(price)} · ${stockWords(qty)}` : stockWords(qty)
+function detailsOf({ qty, price }: Variant, stockCountText: VariantPickerProps['stockCountText']): string {
+  return price ? `${moneyText(price)} · ${stockCountText(qty)}` : stockCountText(qty)
 }
 
 function offerOf(listing: Product, variant: Variant): VariantOffer {

@@ -125,7 +125,7 @@ export class BulkCalls {
 }
 
 /** Splits an undo into calls. */
-export function undoBatchesOf(before: readonly ListingBefore[]): UndoBatch[] {
+export function splitIntoUndoBatches(before: readonly ListingBefore[]): UndoBatch[] {
   const key = newKey()
   const size = before.some(({ content }) => content) ? maxFieldsPerCall : maxPerCall
   return split(before, size).map((part, at) => ({ key: `${key} ${at}`, before: part }))

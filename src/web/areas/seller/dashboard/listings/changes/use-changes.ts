@@ -9,7 +9,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { t } from '#web/lib/text/t.ts'
 import {
   BulkCalls,
-  undoBatchesOf,
+  splitIntoUndoBatches,
   type PreviewedEdit,
   type RejectedChange,
   type UndoBatch,
@@ -32,7 +32,7 @@ export function useChanges() {
     if (rejected.length > 0) throw errorOf(rejected[0]!, rejected.length)
   }
   const undoOf = (before: readonly ListingBefore[]) => {
-    const batches = undoBatchesOf(before)
+    const batches = splitIntoUndoBatches(before)
     return () => putBack(batches)
   }
 

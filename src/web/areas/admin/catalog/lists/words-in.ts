@@ -1,3 +1,0 @@
-/** Splits a comma-separated text into distinct words in lower case. */
-export const wordsIn = (text: string): string[] =>
-  [...new Set(text.split(',').map((one) => one.trim().toLowerCase()))].filter(Boolean)
