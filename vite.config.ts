@@ -4,12 +4,12 @@ import { defineConfig } from 'vite'
 import { oneByteChunks } from './scripts/bundle/one-byte-chunks.mjs'
 import { sourceLanguage } from './src/messages/catalog.ts'
 import { chunkGroups } from './src/web/app/vite/chunks.ts'
-import { contractWords } from './src/web/app/vite/contract-words.plugin.ts'
+import { contractValuesPlugin } from './src/web/app/vite/contract-values.plugin.ts'
 import { messagePlugins } from './src/web/app/vite/message-plugins.ts'
 
 export default defineConfig({
   plugins: [
-    contractWords(),
+    contractValuesPlugin(),
     messagePlugins(process.env.PAGES_LANGUAGE ?? sourceLanguage),
     tailwindcss(),
     reactRouter(),

@@ -2,7 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findTestChromium } from './scripts/chromium.mjs'
-import { contractWords } from './src/web/app/vite/contract-words.plugin.ts'
+import { contractValuesPlugin } from './src/web/app/vite/contract-values.plugin.ts'
 import { messagePlugins } from './src/web/app/vite/message-plugins.ts'
 import { LongestFirst } from './test/support/longest-first.sequencer.ts'
 import { summaryReporter } from './test/support/summary.reporter.ts'
@@ -10,7 +10,7 @@ import { summaryReporter } from './test/support/summary.reporter.ts'
 const compiled = path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
-  plugins: [contractWords(), messagePlugins('en')],
+  plugins: [contractValuesPlugin(), messagePlugins('en')],
   resolve: {
     alias: {
       '#platform/auth/password-costs.ts': path.join(import.meta.dirname, 'test/support/password-costs.ts'),

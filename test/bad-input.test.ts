@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomRuns } from './support/random-runs.ts'
 import { z } from 'zod'
 import { contract } from '#contract/calls/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { hostileTexts } from '#test/support/hostile/hostile-values.ts'
@@ -91,7 +91,7 @@ test.each(Object.entries(contract) as [string, Endpoint][])(
   '%s rejects invalid input without a server error or a change in the data',
   async (_name, call) => {
     const before = await stockAndPrices()
-    const [path] = pathsOf(call)
+    const [path] = listPaths(call)
     const request = fc.record({
       token: fc.constantFrom(...tokens),
       body: junkFor(call.body),

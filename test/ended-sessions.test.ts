@@ -2,7 +2,7 @@ import { waitUntil } from '#test/support/wait-until.ts'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
-import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { callAs } from './support/call-as.ts'
 import { auditTable } from './support/audit-table.ts'
 import { roleTable } from './support/roles/role-table.ts'
@@ -49,7 +49,7 @@ test.each(uploads)('%s stores nothing if the session ends while the body is uplo
   try {
     await holder.query('begin')
     await holder.query('delete from sessions')
-    const pending = callAs(role, world, call, pathsOf(call)[0]!, sample)
+    const pending = callAs(role, world, call, listPaths(call)[0]!, sample)
     await waiting(pending)
     await holder.query('commit')
     expect(await pending).toBe(401)
@@ -67,7 +67,7 @@ test(
     const before = files().length
     const { saveProfilePicture: call } = contract
     const sample = await roleTable.saveProfilePicture.sample!(world)
-    const ask = () => callAs('seller', world, call, pathsOf(call)[0]!, sample)
+    const ask = () => callAs('seller', world, call, listPaths(call)[0]!, sample)
     expect(await ask()).toBe(200)
     const filesPerPicture = files().length - before
     expect(await Promise.all([ask(), ask()])).toEqual([200, 200])

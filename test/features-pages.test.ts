@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { featurePages, pathsOfFeatures } from '#contract/features/feature-pages.ts'
+import { featurePages, featurePathsPattern } from '#contract/features/feature-pages.ts'
 import { features, listDisabledFeatures, type Feature } from '#contract/features/features.ts'
 import routes from '../src/web/routes.ts'
 
@@ -23,7 +23,7 @@ const pages = pagesOf(routes)
 /** Returns the features that the page at a path belongs to. */
 const featuresOf = (path: string): Feature[] =>
   features.filter((feature) => {
-    const paths = pathsOfFeatures([feature])
+    const paths = featurePathsPattern([feature])
     return paths !== undefined && new RegExp(paths, 'is').test(path)
   })
 

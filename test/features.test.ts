@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { features, type Feature } from '#contract/features/features.ts'
 import { aSellerToken } from './support/factories.ts'
 import { settingOf, switchFeature } from './support/features.ts'
@@ -27,7 +27,7 @@ async function codesOf(name: CallName, call: Endpoint): Promise<(string | undefi
     : roles.find((one) => ![401, 403].includes(expectedStatusFor(roleTable[name], one, name, call)))!
   const token = world.tokens[role]
   return Promise.all(
-    pathsOf(call).map(async (path) => {
+    listPaths(call).map(async (path) => {
       const answer = await shop.server.inject({
         method: call.method,
         url: path.replaceAll(/:\w+/g, 'x'),
@@ -55,7 +55,7 @@ test.each(calls)('%s answers 404 while its feature is off, and as usual after th
 test('the description of the API states the error of every such call', async () => {
   const { paths } = (await new Person(shop).get('/openapi.json')).body
   for (const [, call] of calls) {
-    const path = pathsOf(call)[0]!.replaceAll(/:(\w+)/g, '{$1}')
+    const path = listPaths(call)[0]!.replaceAll(/:(\w+)/g, '{$1}')
     const { responses } = paths[path][call.method.toLowerCase()]
     expect(responses['404'].description).toContain('feature_off')
   }

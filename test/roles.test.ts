@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
-import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { callAs } from './support/call-as.ts'
 import { expectedStatusFor, type RoleRow } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
@@ -48,7 +48,7 @@ test.each(calls)(
     const row = rowOf(name)
     const { sample: sampleOf } = row
     const codes = Object.fromEntries(roles.map((role) => [role, expectedStatusFor(row, role, name, call)]))
-    for (const path of pathsOf(call)) {
+    for (const path of listPaths(call)) {
       const world = call.method === 'GET' ? readers : await aRoleWorld(shop)
       const makeSample = async () => sampleOf?.(world)
       const untouched = await makeSample()
@@ -85,6 +85,6 @@ test.each(ofSellers)(
       payload: { why: 'Copies' },
     })
     expect(done.statusCode).toBe(200)
-    expect(await callAs('seller', world, call, pathsOf(call)[0]!, sample)).toBe(codes.seller)
+    expect(await callAs('seller', world, call, listPaths(call)[0]!, sample)).toBe(codes.seller)
   },
 )

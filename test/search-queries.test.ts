@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
-import type { Card, Filtered, FilterInput } from '#contract/catalog/catalog.ts'
+import type { Card, FilteredList, FilterInput } from '#contract/catalog/catalog.ts'
 import type { SearchHelp } from '#contract/catalog/search-help.ts'
 import { startCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
 import { createMovableClock } from '#platform/core/clock.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   shop = await startCatalogProcess(database.url)
   for (let page = 1; all.length % 96 === 0; page++) {
-    const { products } = await put<Filtered>('filter2', { page, limit: 96 })
+    const { products } = await put<FilteredList>('filter2', { page, limit: 96 })
     all.push(...products)
   }
 })
@@ -56,7 +56,7 @@ async function outcomeOf({
   means,
 }: SearchQuery): Promise<{ outcome: 'found' | 'near' | 'missed'; detail: string }> {
   const meaning: SearchMeaning = means === 'none' ? {} : means
-  const { products, total, closest, relaxed } = await put<Filtered>('filter2', { search: q })
+  const { products, total, closest, relaxed } = await put<FilteredList>('filter2', { search: q })
   const isSold = all.some((card) => matchesMeaning(meaning, card) && (meaning.gender || !isForChildren(card)))
   if ((closest || relaxed) && !isSold) return { outcome: 'found', detail: q }
   const wrong = products.filter((card) => !matchesMeaning(meaning, card))

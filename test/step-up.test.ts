@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
-import { isStaffCall, needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, needsStepUp, listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { callAs } from './support/call-as.ts'
 import { roleTable } from './support/roles/role-table.ts'
 import { aRoleWorld, type Role } from './support/roles/role-world.ts'
@@ -113,7 +113,7 @@ test.each(always)('%s is rejected without a recent proof of identity', async (na
   const world = await aRoleWorld(shop)
   const sample = await roleTable[name].sample?.(world)
   await shop.pool.query(`update sessions set proven_at = $1`, [new Date(shop.clock.now() - 601_000)])
-  const ask = () => callAs(roleFor(call), world, call, pathsOf(call)[0]!, sample)
+  const ask = () => callAs(roleFor(call), world, call, listPaths(call)[0]!, sample)
   expect(await ask()).toBe(403)
   await shop.pool.query(`update sessions set proven_at = $1`, [new Date(shop.clock.now())])
   expect(await ask()).not.toBe(403)

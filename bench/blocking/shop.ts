@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '@souk/embedded-postgres'
 import type { CallName } from '#contract/calls/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { openPool } from '#test/support/database/postgres.ts'
 import type { RoleRow, Sample } from '#test/support/roles/role-row.ts'
 import { roleTable } from '#test/support/roles/role-table.ts'
@@ -95,7 +95,7 @@ export async function createMeasuredCall(
   const sample = await makeSample(name, world)
   const token = world.tokens[role]
   const params = sample.params ?? {}
-  const path = pathsOf(endpoint)[0]!.replaceAll(/:(\w+)/g, (_, key: string) =>
+  const path = listPaths(endpoint)[0]!.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? 'x'),
   )
   return {

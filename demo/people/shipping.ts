@@ -1,5 +1,5 @@
 import type { ShippingProfile, ShippingZone } from '#contract/shipping/profile.ts'
-import { distanceOf, type ZoneKind } from '#contract/shipping/zones.ts'
+import { getShippingDistance, type ZoneKind } from '#contract/shipping/zones.ts'
 import type { DemoSeller } from './seller.ts'
 
 const step = 50
@@ -22,7 +22,7 @@ export function shippingOf(
     freeFromCents: free,
   })
   const isAmerican = country === 'US'
-  const isEuropean = country !== undefined && distanceOf(country, 'CH') !== 'world'
+  const isEuropean = country !== undefined && getShippingDistance(country, 'CH') !== 'world'
   return {
     dispatchDays: 1 + (username.length % 3),
     zones: [

@@ -1,7 +1,7 @@
 /**
  * Returns a function that returns a country's name in a language. The names are the same on the server and in every
  * browser: for the few countries whose long names differ between Node and Chromium, such as "Hong Kong SAR China", the
- * function uses short names.
+ * function returns short names.
  */
 export function createCountryNames(locale: string): (code: string) => string {
   const [names, shortNames] = (['long', 'short'] as const).map(

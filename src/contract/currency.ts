@@ -13,8 +13,8 @@ const zeroDecimals: CurrencyRule = { decimals: 0, step: 1 }
 /** Currencies with three decimals. Card charges must be multiples of ten, so the last digit is always 0. */
 const threeDecimals: CurrencyRule = { decimals: 3, step: 10 }
 /**
- * Currencies whose amounts have two decimals in the payment provider's API, but can only be charged in whole units: 5
- * krónur are sent as 500.
+ * Currencies whose amounts have two decimals in the payment provider's API, but can only be charged in whole units. For
+ * example, 5 krónur are sent as 500.
  */
 const wholeUnitsOnly: CurrencyRule = { decimals: 2, step: 100 }
 
@@ -32,23 +32,23 @@ export const defaultCurrency = 'usd'
 const ruleOf = (currency: string): CurrencyRule => currencyRules.get(currency) ?? twoDecimals
 
 /** Returns the number of decimals of a currency: 2 for `usd`, 0 for `jpy`, 3 for `kwd`. */
-export function decimalsOf(currency: string): number {
+export function getCurrencyDecimals(currency: string): number {
   return ruleOf(currency).decimals
 }
 
 /** Returns the step of a currency: charged amounts must be multiples of this number of smallest units. */
-export function stepOf(currency: string): number {
+export function getChargeStep(currency: string): number {
   return ruleOf(currency).step
 }
 
 /** Returns the number of smallest units per unit of a currency: 100 for `usd`, 1 for `jpy`. */
 export function smallestUnitsPerUnit(currency: string): number {
-  return 10 ** decimalsOf(currency)
+  return 10 ** getCurrencyDecimals(currency)
 }
 
 /**
- * Maps a currency to the number of units that are worth about one dollar, rounded to a power of ten (November 2026).
- * Contains only currencies for which this number is not 1.
+ * Number of units of a currency that are worth about one dollar, rounded to a power of ten (November 2026). Contains
+ * only currencies for which this number is not 1.
  */
 const unitsPerDollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'
@@ -70,11 +70,11 @@ export function approximateDollars(dollars: number, currency: string): number {
 
 /** Rounds an amount half up to an amount that can be charged. Both amounts are in the currency's smallest unit. */
 export function roundToChargeable(amount: number, currency: string): number {
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   return Math.floor((amount + step / 2) / step) * step
 }
 
-/** Returns whether a text is the lower-case ISO 4217 code of a current currency. */
+/** Returns whether a string is the lower-case ISO 4217 code of a current currency. */
 export function isCurrency(code: string): boolean {
   return code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase())
 }

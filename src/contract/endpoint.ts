@@ -7,7 +7,7 @@ import type { Feature } from './features/features.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Access rule of a call for the marketplace's team: the caller's role must include this permission. */
+/** Access rule of calls for the marketplace's team: the caller's role must include this permission. */
 export interface StaffOnly {
   readonly right: NeededRight
 }
@@ -126,10 +126,11 @@ export function needsStepUp({
 }
 
 /**
- * Returns how a call uses the header `Idempotency-Key`: as a required key, in place of `attempt` in the body, or as the
- * key under which the reply is stored. Returns undefined for calls that do not use this header.
+ * Returns how a call uses the header `Idempotency-Key`: 'needed' if the call requires the header, 'attempt' if the
+ * header can replace `attempt` in the body, and 'replayed' if the reply is stored under the key. Returns undefined for
+ * calls that do not use this header.
  */
-export function idempotencyKeyUseOf({
+export function getIdempotencyKeyUse({
   body,
   needsIdempotencyKey,
   isReplayable,
@@ -144,7 +145,7 @@ export function idempotencyKeyUseOf({
 }
 
 /** Returns all error codes of a call, except the common errors. */
-export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+export function listErrorCodes(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,
     ...(endpoint.isReplayable ? (['attempt_reused', 'still_under_way'] as const) : []),
@@ -153,7 +154,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
 }
 
 /** Returns all paths of a call in `:param` form, with the main path first. */
-export function pathsOf(
+export function listPaths(
   spec: Pick<Endpoint, 'path' | 'aliases'>,
   sellerPrefix: string = defaultSellerPrefix,
 ): string[] {

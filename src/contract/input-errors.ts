@@ -67,6 +67,7 @@ export const inputErrorCodes = [
 export type InputErrorCode = (typeof inputErrorCodes)[number]
 
 /**
- * Returns the code unchanged. The parameter type ensures that a validation rule uses a known code as its error message.
+ * Returns the code unchanged. The parameter type ensures that a validation rule uses only existing codes as error
+ * messages.
  */
 export const inputError = (code: InputErrorCode): InputErrorCode => code

@@ -31,7 +31,7 @@ function hasLink(text: string): boolean {
  * parentheses.
  */
 const digitRun = /\p{Nd}(?:(?:,(?! )|[\s.()/+_*·\p{Pd}]){0,3}\p{Nd}){6,}/gu
-/** Matches a list of years or decades, such as "1990-2020" or "60 70 80 90". */
+/** Matches a list of years or decades, such as "1990-2020" or "60 70 80 90", which is not a phone number. */
 const years = /^(?:(?:1[89]|20)\d\d|[1-9]0)(?:\D+(?:(?:1[89]|20)\d\d|[1-9]0))+$/
 const maxYearDigits = 8
 
@@ -42,8 +42,8 @@ export function hasPhoneNumber(text: string): boolean {
 }
 
 /**
- * Returns the schema with an additional rule that rejects links. The rule protects recipients of emails that contain
- * names and greetings from other users.
+ * Returns the schema with an additional rule that rejects links, because other users receive names and greetings in
+ * emails.
  */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((name) => !hasLink(name), inputError('link-in-name'))

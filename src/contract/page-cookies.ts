@@ -1,11 +1,11 @@
-// Name prefix of the app's cookies over TLS. Browsers then do not let other hosts set these cookies. Pages use the
-// cookie names without the prefix.
+// Prefix of the names of the app's cookies over TLS. With this prefix, browsers do not let other hosts set these
+// cookies. Pages use the cookie names without the prefix.
 const prefix = '__Host-'
 const appCookies: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent', 'lang', 'country'])
 
 /**
- * Returns a cookie header in which the names of the app's cookies have no prefix. Over TLS, removes app cookies that
- * the browser sent without the prefix.
+ * Returns a cookie header without the prefix in the names of the app's cookies. Over TLS, removes app cookies that the
+ * browser sent without the prefix.
  */
 export function removeCookiePrefixes(header: string, isSecure: boolean): string {
   if (!isSecure) return header

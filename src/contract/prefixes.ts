@@ -1,6 +1,6 @@
 /**
  * Path prefixes (spec §6). A prefix indicates which kind of page sent a call, but never grants access. In a path,
- * `{prefix}` represents all buyer prefixes, because the same handler serves all of them.
+ * `{prefix}` represents all buyer prefixes, because all of them lead to the same handler.
  */
 export const guestPrefix = '/sa'
 export const directPrefix = '/bd'

@@ -1,2 +1,2 @@
 /** Name of the metric in the `Server-Timing` header that contains the request id. */
-export const requestTiming = 'request'
+export const requestIdMetric = 'request'

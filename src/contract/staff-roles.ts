@@ -7,8 +7,8 @@ const ownersOnly = ['settings', 'staff', 'backups', 'clock'] as const
 
 const everydayRights = [
   /**
-   * Permission for the home page and the search of the admin area. The home page and the search show only data that the
-   * role's other permissions give access to.
+   * Permission for the home page and the search of the admin area. Both show only data that the role's other
+   * permissions give access to.
    */
   'overview',
   'reports',
@@ -43,7 +43,7 @@ export type StaffRight = (typeof staffRights)[number]
 /**
  * Permissions of each role. The server checks every call against this table, and pages use it to show or hide features.
  */
-export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
+export const rightsByRole: Record<StaffRole, readonly StaffRight[]> = {
   support: ['overview', 'orders', 'refunds', 'issues', 'messages', 'buyers', 'sellers'],
   moderator: ['overview', 'sellers', 'applications', 'listings', 'reviews'],
   finance: ['overview', 'reports', 'orders', 'refunds', 'disputes', 'payouts', 'ledger', 'gifts', 'sellers'],
@@ -52,15 +52,15 @@ export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
 }
 
 /**
- * Permission that an admin call requires. If this is a list, the role must have at least one permission in the list,
- * because the required permission depends on the input.
+ * Permission that an admin call requires. A list means at least one of its permissions, because the required permission
+ * depends on the input.
  */
 export type NeededRight = StaffRight | readonly StaffRight[]
 
 /** Returns whether a role has a permission, or at least one permission in a list. Without a role, returns false. */
 export function hasRight(role: StaffRole | null | undefined, needed: NeededRight): boolean {
   if (!role) return false
-  return [needed].flat().some((right) => rightsOf[role].includes(right as StaffRight))
+  return [needed].flat().some((right) => rightsByRole[role].includes(right as StaffRight))
 }
 
 /**

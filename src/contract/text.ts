@@ -97,8 +97,8 @@ export function headerText(max: number) {
 }
 
 /**
- * Returns a schema for multi-line text of at most `max` characters, cleaned by `cleanText`. Otherwise, the schema is
- * the same as the schema of `lineText`.
+ * Returns a schema for multi-line text of at most `max` characters, cleaned by `cleanText`. In all other respects, the
+ * same as `lineText`.
  */
 export function multilineText(max: number) {
   return cleaned(max, cleanText, unprintable)
@@ -108,7 +108,7 @@ function cleaned(max: number, clean: (text: string) => string, refused: RegExp) 
   return (
     z
       .string()
-      // Limits the length of the text before cleaning, so that cleaning takes a bounded time. `max` applies to the
+      // Limits the length of the text before cleaning, so that the time for cleaning is limited. `max` applies to the
       // cleaned text.
       .max(2 * max + 1000, { abort: true, error: inputError('text-too-long') })
       .refine((text) => !refused.test(text), { error: inputError('plain-text'), abort: true })

@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { language } from 'virtual:language'
-import { words } from 'virtual:words'
+import { valueNames } from 'virtual:value-names'
 import fraunces from './app/theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { currencyAttribute } from '#web/lib/format/currency.ts'
@@ -37,8 +37,8 @@ import { setMarketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { overrides, t } from '#web/lib/text/t.ts'
 import { offHtmlAttributes } from '#web/lib/page/features.ts'
 import { pageYear, setPageTime } from '#web/lib/format/page-time.ts'
-import { setPageWords } from '#web/lib/page/page-words.ts'
-import { setDataWords } from '#web/lib/text/words-of-data.ts'
+import { setPageTexts } from '#web/lib/page/page-texts.ts'
+import { setValueNames } from '#web/lib/text/value-names.ts'
 import { PageContext } from '#web/lib/page/page-context.ts'
 import { stayOnPage, useShownPage } from '#web/lib/page/stay-on-page.ts'
 import { pageBackgrounds } from '#web/lib/page/paper.ts'
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const marketplace = context.get(marketplaceContext)()
   const shell: Shell = {
     ...frame,
-    words: { ...words, ...marketplace.words },
+    words: { ...valueNames, ...marketplace.words },
     theme: readTheme(cookies) ?? null,
     bagCount:
       readCookie(cookies, 'bag') === undefined
@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    // Empty, because the root data's own `words` property above already contains these names.
+    // Empty, because the `words` property of the root data already contains these names.
     marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': expiredFlashCookie } })
@@ -167,9 +167,9 @@ const ConsentBar = lazyPart(async () => (await import('#web/features/session/con
 })
 
 export default function Root() {
-  const { analytics, words: ofData, marketplace } = useShell()
-  setDataWords(ofData)
-  setPageWords(marketplace.pageWords)
+  const { analytics, words: pageValueNames, marketplace } = useShell()
+  setValueNames(pageValueNames)
+  setPageTexts(marketplace.pageWords)
   if (!import.meta.env.SSR) setLists(() => marketplace.lists)
   const frame = useFrame()
   useFocusOnNavigation()

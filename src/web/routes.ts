@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { featureOfPattern } from '#contract/features/feature-pages.ts'
+import { findPageFeature } from '#contract/features/feature-pages.ts'
 
 const direct = route('direct', 'areas/direct/layout.tsx', [
   index('areas/direct/list/page.tsx'),
@@ -162,7 +162,7 @@ const seller = [
 function withFeatures(routes: RouteConfigEntry[], parent = ''): RouteConfigEntry[] {
   const patternOf = ({ path }: RouteConfigEntry) => (path === undefined ? parent : `${parent}/${path}`)
   const isOfFeature = (entry: RouteConfigEntry) =>
-    !entry.children && featureOfPattern(patternOf(entry)) !== undefined
+    !entry.children && findPageFeature(patternOf(entry)) !== undefined
   const others = routes
     .filter((entry) => !isOfFeature(entry))
     .map((entry) =>

@@ -1,5 +1,5 @@
 import { stateTransitions } from '#modules/orders/core/orders.states.ts'
-import { settledStates } from '#contract/orders/seller-order-shapes.ts'
+import { finalSellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
 import { findFigureFaults } from '#test/support/money/figures.ts'
 import { findModelFaults } from '#test/support/money/ledger-model.ts'
 import { findProviderFaults } from '#test/support/money/money-ledger.ts'
@@ -19,7 +19,7 @@ export async function findMoneyFaults(world: MoneyWorld): Promise<string[]> {
     select p.id, p.state, m.state as last from seller_orders p
     left join lateral (select state from seller_order_moves where seller_order_id = p.id order by id desc limit 1) m on true`)
   for (const { id, state, last } of ends) {
-    if (!settledStates.some((settled) => settled === state)) faults.push(`${id} ended ${state}`)
+    if (!finalSellerOrderStates.some((settled) => settled === state)) faults.push(`${id} ended ${state}`)
     if (last !== state) faults.push(`${id} is ${state}, and its last transition was to ${last}`)
   }
   const { rows: steps } = await pool.query<{ id: string; before: string | null; state: string; by: string }>(`

@@ -1,4 +1,4 @@
-import { stepOf } from '#contract/currency.ts'
+import { getChargeStep } from '#contract/currency.ts'
 import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { shipTo } from '#test/support/shop.ts'
@@ -187,7 +187,7 @@ export class MoneyRun {
    * Returns a random amount of at most `max`, in multiples of the smallest amount that can be charged in the currency.
    */
   private amount(max: number): number {
-    const step = stepOf(this.currency)
+    const step = getChargeStep(this.currency)
     return step * (1 + this.below(max / step))
   }
 

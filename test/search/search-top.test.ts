@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from '#contract/catalog/catalog.ts'
-import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
+import { listFamilyColors, defaultColorFamilies } from '#contract/catalog/colors.ts'
 import { shopperSearches, type ExpectedTop } from '#test/support/search-queries/shoppers.ts'
 import { openDemoSearch } from '#test/support/search-queries/demo-search.ts'
 
@@ -9,7 +9,7 @@ const topLength = 5
 const search = openDemoSearch()
 
 const familyColors = (codes: readonly string[]): string[] =>
-  defaultColorFamilies.filter(({ code }) => codes.includes(code)).flatMap(colorsOf)
+  defaultColorFamilies.filter(({ code }) => codes.includes(code)).flatMap(listFamilyColors)
 const inStock = ({ totalAllowed, sizes }: Card): boolean =>
   totalAllowed > 0 && sizes.some(({ qty }) => qty > 0)
 

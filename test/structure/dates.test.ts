@@ -21,7 +21,7 @@ const ownFormats = {
   'src/server/platform/core/local-days.ts': 'arithmetic with clocks, not shown',
   'src/server/platform/language/formats.ts': 'dates of emails and notifications',
   'src/web/areas/seller/dashboard/listings/schedule/schedule.ts': 'name of the time zone, not a date',
-  'src/web/features/delivery/window-words.ts': 'a range of days',
+  'src/web/features/delivery/delivery-dates.ts': 'a range of days',
   'src/web/features/list/listing-card.tsx':
     'weekday and time of a badge, because the script of lists is limited',
   'src/web/lib/format/date-format.ts': 'dates of pages',

@@ -1,9 +1,9 @@
 import { hasAddressPart, type AddressPart } from '#contract/addresses/address-format.ts'
-import { addressFormatOf } from '#contract/addresses/address-formats.ts'
+import { findAddressFormat } from '#contract/addresses/address-formats.ts'
 
 /** Returns a valid address in a country. The address contains only the fields that the country requires. */
 export function validAddress(country: string) {
-  const { required, states, zip } = addressFormatOf(country)!
+  const { required, states, zip } = findAddressFormat(country)!
   const ifRequired = (part: AddressPart, text: string) => (required.includes(part) ? text : '')
   return {
     name: 'Ada Lovelace',
@@ -21,7 +21,7 @@ export function wrongAddress(country: string): {
   address: ReturnType<typeof validAddress>
   part: AddressPart
 } {
-  const format = addressFormatOf(country)!
+  const format = findAddressFormat(country)!
   const address = validAddress(country)
   const wrong = (part: AddressPart, text: string) => ({ address: { ...address, [part]: text }, part })
   if (hasAddressPart(format, 'address_zip') && format.zip.pattern !== '') return wrong('address_zip', '9-?')

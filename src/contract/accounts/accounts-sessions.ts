@@ -88,8 +88,8 @@ export const sessionCalls = {
       current: enteredPassword.optional(),
     }),
     reply: done.extend({ token: z.string() }),
-    // The handler requires a step-up only for accounts with two-step verification, because the password is one of the
-    // two factors.
+    // The handler checks whether a step-up is required: only accounts with two-step verification need one, because the
+    // password in the body proves only the first factor.
     stepUpInHandler: true,
     errors: ['step_up_needed', 'wrong_password', 'password_common'],
   }),

@@ -5,8 +5,8 @@ import { addressInput } from '#contract/addresses/address-input.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * Maximum number of saved addresses per buyer. An address saved at checkout replaces the oldest address that is not the
- * default. The account page asks the buyer to delete an address first.
+ * Maximum number of saved addresses per buyer. At the limit, an address saved at checkout replaces the oldest address
+ * that is not the default, and the account page asks the buyer to delete an address first.
  */
 export const maxAddresses = 10
 

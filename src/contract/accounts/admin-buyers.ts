@@ -15,7 +15,7 @@ export const buyerTabs = ['all', 'members', 'unconfirmed', 'blocked'] as const
 export const buyerSorts = ['newest', 'oldest', 'email'] as const
 const filter = z.object({
   tab: z.enum(buyerTabs).default('all'),
-  /** Start of an email address, username or name. */
+  /** Search text: the start of an email address, username or name. */
   search: tableSearch,
   /** First and last sign-up day, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
@@ -61,7 +61,7 @@ const file = row.extend({
     }),
   ),
 })
-export type AdminBuyerFile = z.infer<typeof file>
+export type AdminBuyerDetails = z.infer<typeof file>
 
 export const adminBuyerCalls = {
   listBuyers: endpoint({

@@ -13,9 +13,9 @@ const reason = multilineText(500).min(1, inputError('reason'))
 export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
 export const sellerSorts = ['newest', 'oldest', 'username'] as const
 const filter = z.object({
-  /** Tab of the sellers table. `ready`: sellers whose checklist items are all completed or waived. */
+  /** Tab of the sellers table. `ready`: every item of the seller's checklist is completed or waived. */
   tab: z.enum(sellerTabs).default('all'),
-  /** Start of an email address, username or name. */
+  /** Search text: the start of an email address, username or name. */
   search: tableSearch,
   /** First and last sign-up day, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
@@ -57,20 +57,22 @@ const file = row.extend({
     refunded: cappedCount,
   }),
 })
-export type AdminSellerFile = z.infer<typeof file>
+export type AdminSellerDetails = z.infer<typeof file>
 
 const sales = z.object({
   orders: z.int(),
   /** Amount paid by buyers, including shipping and fees, before refunds. */
   gross: money,
-  /** Number of orders with a refund, and number of orders that were ever disputed. */
+  /** Number of orders with a refund, and number of orders with a past or present bank dispute. */
   refundedOrders: z.int(),
   disputedOrders: z.int(),
   /** Median number of hours from payment to shipment. Null if nothing has shipped yet. */
   hoursToShip: z.number().nullable(),
 })
 const sellerSales = z.object({
-  /** Period of `recent`: number of days including today, and first day of the period in the marketplace's time zone. */
+  /**
+   * Period of the figures in `recent`: number of days including today, and first day in the marketplace's time zone.
+   */
   days: z.int(),
   from: z.iso.date(),
   recent: sales,

@@ -14,7 +14,7 @@ export type AcceptedPage = (typeof acceptedPages)['seller'][number]
 
 const page = z.object({
   id: z.enum(acceptedPages.seller),
-  /** Number of the newest version of the page. 0 is the text that ships with the app. */
+  /** Version number of the newest text of the page. 0 is the text that ships with the app. */
   version: z.int().min(0).max(largestInt),
 })
 

@@ -15,7 +15,7 @@ const privacyRequest = z.object({
   startedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   why: z.string(),
   at: z.iso.datetime(),
-  /** Completion time. Null while some sections are still pending. */
+  /** Completion time. Null until all modules of the app have exported or erased their data. */
   doneAt: z.iso.datetime().nullable(),
   /** Number of database rows exported or erased, per module of the app. */
   sections: z.array(z.object({ name: z.string(), rows: z.int() })),

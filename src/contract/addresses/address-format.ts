@@ -92,8 +92,8 @@ function normalizeZip(
 }
 
 /**
- * Inserts the separators of an example into a postal code: "00950" with the example "10-100" becomes "00-950". Returns
- * an empty list if the example has a different number of characters.
+ * Inserts the separators of an example postal code into a postal code: "00950" with the example "10-100" becomes
+ * "00-950". Returns an empty list if the example has a different number of characters.
  */
 function applyShape(bare: string, example: string): string[] {
   let at = 0

@@ -5,13 +5,13 @@ import { validAddress, wrongAddress } from '../../../test/support/world-addresse
 import { addressInput, parcelAddressInput } from '#contract/addresses/address-input.ts'
 import { countryCodes } from '../countries.ts'
 import { normalizeAddress } from './address-format.ts'
-import { addressFormatOf } from './address-formats.ts'
+import { findAddressFormat } from './address-formats.ts'
 import data from './address-formats.json' with { type: 'json' }
 
 const fieldsOf = (address: object) =>
   addressInput.safeParse(address).error?.issues.map(({ path }) => path.join('.')) ?? []
 const formFieldsOf = (address: ReturnType<typeof validAddress>) =>
-  Object.keys(addressErrors(address, addressFormatOf(address.country)!))
+  Object.keys(addressErrors(address, findAddressFormat(address.country)!))
 
 test('the data file is what the generator produces', () => {
   expect(data.formats).toEqual(JSON.parse(JSON.stringify(readFormats(countryCodes))))
@@ -23,7 +23,7 @@ test('the list contains all ISO 3166-1 codes and Kosovo', () => {
 })
 
 describe.each(countryCodes)('%s', (country) => {
-  const format = addressFormatOf(country)!
+  const format = findAddressFormat(country)!
 
   test('accepts an address with the required parts, in the contract and in the form', () => {
     expect(fieldsOf(validAddress(country))).toEqual([])

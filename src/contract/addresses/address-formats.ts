@@ -21,7 +21,7 @@ const expanded = new Map<string, AddressFormat>()
  * Returns the address format of a country, or undefined for an unknown country. Pages do not import this module,
  * because its data is about 50 kB. Instead, they load the format of a single country from the server.
  */
-export function addressFormatOf(country: string): AddressFormat | undefined {
+export function findAddressFormat(country: string): AddressFormat | undefined {
   if (!countryCodes.includes(country)) return undefined
   const format = expanded.get(country) ?? expand(country, entries[country]!)
   expanded.set(country, format)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressLine, country, maxReturnDays, postagePayers } from '#contract/address.ts'
 import { inputError } from '#contract/input-errors.ts'
 import { normalizeAddress } from './address-format.ts'
-import { addressFormatOf } from './address-formats.ts'
+import { findAddressFormat } from './address-formats.ts'
 import { parsePhone } from './phone.ts'
 
 const addressLines = z.object({
@@ -19,7 +19,7 @@ type EnteredAddress = z.output<typeof addressLines> & { phone?: string }
 
 /** Validates an address by the rules of its country, and normalizes its state, postal code and phone number. */
 function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): void {
-  const format = addressFormatOf(value.country)
+  const format = findAddressFormat(value.country)
   if (!format) return
   const { normalized, errors } = normalizeAddress(format, value)
   Object.assign(value, normalized)

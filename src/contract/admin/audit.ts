@@ -9,8 +9,8 @@ const auditEntry = z.object({
   /** Action in the form `<object>.<verb>`, such as `order.refund`. */
   action: z.string(),
   /**
-   * Object that the action changed. `name` is a readable name, such as an order number, a title or a username. Null if
-   * the object has no readable name.
+   * Object that the action changed. `name` is a human-readable name, such as an order number, a title or a username.
+   * Null if the object has no such name.
    */
   target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   /** State of the target before and after the action, as JSON. */
@@ -18,13 +18,13 @@ const auditEntry = z.object({
   after: z.unknown(),
   why: z.string(),
 })
-export type AuditEntryShown = z.infer<typeof auditEntry>
+export type ShownAuditEntry = z.infer<typeof auditEntry>
 
 const filter = z.object({
   /** Filter: id of the person who performed the action. */
   by: z.string().max(80).optional(),
   action: z.string().max(80).optional(),
-  /** Filter: a kind of target, such as `seller`, or a single target, such as `seller:slr_…`. */
+  /** Filter: all targets of one kind, such as `seller`, or a single target, such as `seller:slr_…`. */
   target: z.string().max(200).optional(),
   /** First and last day to return, inclusive, in the marketplace's time zone, such as 2026-11-21. */
   from: z.iso.date().optional(),
@@ -63,8 +63,8 @@ export const auditCalls = {
     reply: z.object({
       entries: z.int(),
       /**
-       * Number and hash of the last entry. An operator who stores both values elsewhere can later prove that no earlier
-       * entry was changed.
+       * Sequence number and hash of the last entry. An operator who stores both values elsewhere can later prove that
+       * no earlier entry was changed.
        */
       head: z.object({ no: z.int(), hash: z.string() }),
       faults: z.array(

@@ -11,7 +11,7 @@ const trial = z.object({
   /** Whether the backup was encrypted with a different passphrase from the current one. */
   isOtherPassphrase: z.boolean().optional(),
 })
-export type Trial = z.infer<typeof trial>
+export type RestoreTrial = z.infer<typeof trial>
 
 export const backup = z.object({
   /** Name of the backup's file on the machine that made the backup, or in the bucket. */

@@ -43,15 +43,15 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 /**
- * Id of a table row, and the number of attempts that the client displayed. The server skips the row if its number of
- * attempts has changed since.
+ * Id of a job or webhook, and its number of attempts when the client displayed it. The server skips the job or webhook
+ * if the number has changed since.
  */
 const rowVersion = z.object({ _id: z.string().max(80), attempts: z.int().min(0).max(largestInt) })
 const rowVersions = z.array(rowVersion).min(1).max(200)
 const reason = multilineText(500).min(3)
 
-/** Number of rows that the call changed, and the rows that it skipped. */
-export const changeReply = z.object({
+/** Number of jobs or webhooks that the call changed, and those that it skipped, each with the reason. */
+export const bulkChangeReply = z.object({
   changed: z.int(),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
 })
@@ -85,7 +85,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/api/admin/jobs/replay',
     body: z.union([z.object({ jobs: rowVersions }), z.object({ all: z.literal(true) })]),
-    reply: changeReply,
+    reply: bulkChangeReply,
     errors: [],
   }),
   discardJobs: endpoint({
@@ -94,7 +94,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/api/admin/jobs/discard',
     body: z.object({ jobs: rowVersions, why: reason }),
-    reply: changeReply,
+    reply: bulkChangeReply,
     errors: [],
   }),
   listWebhooks: endpoint({
@@ -127,7 +127,7 @@ export const jobCalls = {
     method: 'POST',
     path: '/api/admin/webhooks/replay',
     body: z.union([z.object({ webhooks: rowVersions }), z.object({ all: z.literal(true) })]),
-    reply: changeReply,
+    reply: bulkChangeReply,
     errors: [],
   }),
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { csvReply } from '../table.ts'
 
-/** Preset periods. The numbers are the last days up to and including today. */
+/** Preset periods of a report. A number is the last n days, including today. */
 export const reportSpans = ['7', '30', '90', '365', 'month', 'last-month'] as const
 export type ReportSpan = (typeof reportSpans)[number]
 
@@ -15,7 +15,7 @@ export const reportTables = ['periods', 'sellers', 'categories'] as const
 /** Longest period of a report, in days. */
 export const maxReportDays = 1100
 
-/** Days of a report. Amounts of earlier days would be 0, and a later day is a typing error. */
+/** First or last day of a report. The range rejects typing errors: orders before 2000 do not exist. */
 const reportDay = z.iso
   .date()
   .max(10, { abort: true })
@@ -23,7 +23,7 @@ const reportDay = z.iso
 
 const period = z.object({
   span: z.enum(reportSpans).default('30'),
-  /** First and last day, inclusive, in the marketplace's time zone. They replace `span`. */
+  /** First and last day, inclusive, in the marketplace's time zone. If either day is present, `span` is ignored. */
   from: reportDay.optional(),
   to: reportDay.optional(),
   by: z.enum(reportUnits).default('day'),
@@ -42,13 +42,16 @@ const figures = z.object({
   refunds: z.int(),
   /** Amount refunded for orders, minus refunds that failed. */
   refunded: z.int(),
-  /** Commission and service fees, minus the parts returned on refunds and disputes. */
+  /** Commission and service fees, minus the amounts returned because of refunds and disputes. */
   fees: z.int(),
-  /** Fees in percent of sales, with two decimals. Null without sales. */
+  /** Fees as a percentage of sales, with two decimals. Null without sales. */
   takeRate: z.number().nullable(),
   buyers: z.int(),
   sellers: z.int(),
-  /** Active listings at the end of the period, or now. Null if they were not counted on that day. */
+  /**
+   * Active listings at the end of the period, or now if the period includes today. Null if they were not counted on
+   * that day.
+   */
   activeListings: z.int().nullable(),
 })
 export type ReportFigures = z.infer<typeof figures>
@@ -67,7 +70,7 @@ const topCategory = z.object({
   type: z.string().nullable(),
   /** Number of orders with an item of this type. */
   orders: z.int(),
-  /** Prices of the items, without shipping, fees and discounts. */
+  /** Sum of the item prices, without shipping, fees and discounts. */
   sales: z.int(),
 })
 export type TopCategory = z.infer<typeof topCategory>
@@ -84,16 +87,16 @@ export const reportCalls = {
     query: period,
     reply: z.object({
       currency: money.shape.currency,
-      /** Unit of `periods`. Longer than requested if the period has too many days. */
+      /** Unit of `periods`. A longer unit than requested if the period has too many days. */
       by: z.enum(reportUnits),
       /** Whether the period includes today, whose figures still change. */
       isOpen: z.boolean(),
       total: figures,
       previous: figures,
       lastYear: figures,
-      /** Days, weeks (from Monday) or months, oldest first. The first and the last can be shorter. */
+      /** Days, weeks (from Monday) or months, oldest first. The first and the last week or month can be incomplete. */
       periods: z.array(figures),
-      /** Highest sales first. */
+      /** Sellers, highest sales first. */
       sellers: z.array(topSeller),
       categories: z.array(topCategory),
     }),

@@ -58,7 +58,7 @@ const securityEvent = z.object({
   requestId: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
-export type SecurityEventShown = z.infer<typeof securityEvent>
+export type ShownSecurityEvent = z.infer<typeof securityEvent>
 
 export const securityCalls = {
   listSecurityEvents: endpoint({

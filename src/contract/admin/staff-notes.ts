@@ -7,7 +7,7 @@ import { multilineText } from '../text.ts'
 export const noteSubjects = ['buyer', 'seller', 'order'] as const
 export type NoteSubject = (typeof noteSubjects)[number]
 
-/** Permission that the notes of a subject require. It is the permission to see the subject. */
+/** Permission to read and write notes about each subject: the permission to see the subject itself. */
 export const noteRights: Record<NoteSubject, StaffRight> = {
   buyer: 'buyers',
   seller: 'sellers',
@@ -29,7 +29,7 @@ const note = z.object({
   editedAt: z.iso.datetime().nullable(),
   /** Whether the caller wrote the note. Only its author can edit it. */
   isOwn: z.boolean(),
-  /** Whether the caller can delete the note: its author, and owners. */
+  /** Whether the caller can delete the note. Only its author and owners can. */
   isDeletable: z.boolean(),
 })
 export type StaffNote = z.infer<typeof note>

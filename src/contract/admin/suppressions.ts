@@ -24,7 +24,7 @@ export const suppressionCalls = {
     method: 'GET',
     path: '/api/admin/suppressions',
     query: tablePage.extend({
-      /** Text that the suppressed email address must contain. */
+      /** Search text that the suppressed email address must contain. */
       search: tableSearch,
       reason: z.enum(suppressionReasons).optional(),
       /** First and last day on which the suppression started, inclusive, in the marketplace's time zone. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { listPaths, type Endpoint } from '#contract/endpoint.ts'
 
 const calls = Object.entries(contract) as [string, Endpoint][]
 
@@ -24,13 +24,13 @@ test('no two calls share a name, and every call is in the contract', async () =>
 
 test('no two calls have the same method and path', () => {
   const addresses = calls.flatMap(([, call]) =>
-    pathsOf(call).map((path) => `${call.method} ${path.replaceAll(/:\w+/g, ':')}`),
+    listPaths(call).map((path) => `${call.method} ${path.replaceAll(/:\w+/g, ':')}`),
   )
   expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
 })
 
 test('a call with `{prefix}` has three paths: without a prefix, under /bd and under /sa', () => {
-  expect(pathsOf({ path: '{prefix}/buyer/inc/:id' })).toEqual([
+  expect(listPaths({ path: '{prefix}/buyer/inc/:id' })).toEqual([
     '/buyer/inc/:id',
     '/bd/buyer/inc/:id',
     '/sa/buyer/inc/:id',
@@ -42,7 +42,7 @@ test.each(calls)(
   (_name, call) => {
     expect(call.summary).toMatch(/^[A-Z][a-z]+s,? \w/)
     expect(call.summary).not.toMatch(/\.$/)
-    const named = pathsOf(call).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
+    const named = listPaths(call).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
     const { shape = {} } = (call.params ?? {}) as { shape?: object }
     expect(Object.keys(shape).toSorted()).toEqual([...new Set(named)].toSorted())
   },

@@ -19,7 +19,7 @@ export const shownAttribute = z.object({
   unit: z.string(),
   /** Choices that can be selected, and retired choices, which only existing listings have. */
   choices: z.array(z.object({ code: z.string(), name: z.string(), isRetired: z.boolean() })),
-  /** Labels of the types whose listings have this attribute, including the types below them. Empty for all types. */
+  /** Labels of the types whose listings have this attribute, including all subtypes. Empty for all types. */
   types: z.array(z.string()),
   isRequired: z.boolean(),
   isFilterable: z.boolean(),
@@ -78,7 +78,7 @@ export const attributeCalls = {
     method: 'PUT',
     path: '/api/admin/attributes',
     body: z.object({ version, attributes }),
-    /** Enough for the maximum number of attributes and choices with long names in two languages. */
+    /** Large enough for the maximum number of attributes and choices, with long names in two languages. */
     maxBodyBytes: 5_000_000,
     reply,
     errors: ['stale_version', 'in_use', 'name_taken', 'wrong_state'],

@@ -1,7 +1,7 @@
 import {
-  fieldValueErrorOf,
+  checkFieldValue,
   isEmptyValue,
-  numberErrorOf,
+  checkFieldNumber,
   type ValueRules,
 } from '#contract/fields/value-rules.ts'
 import type { InputErrorCode } from '#contract/input-errors.ts'
@@ -9,24 +9,24 @@ import type { AttributeKind, AttributeValue, AttributeValues, AttributeVisibilit
 
 /**
  * Returns the code of the error in a value, or undefined if the value is valid. `sizes` are the size labels of the
- * listing. `current` is the listing's stored value, whose choices stay valid even if they are retired. Empty values are
- * valid, because they remove the value.
+ * listing. `current` is the listing's stored value. Choices in `current` stay valid even if they are retired. Empty
+ * values are valid, because they remove the value.
  */
-export function valueErrorOf(
+export function checkAttributeValue(
   { kind, choices }: ValueRules<AttributeKind>,
   value: AttributeValue,
   sizes: readonly string[],
   current?: AttributeValue,
 ): InputErrorCode | undefined {
-  if (kind !== 'measurement') return fieldValueErrorOf({ kind, choices }, value, current)
+  if (kind !== 'measurement') return checkFieldValue({ kind, choices }, value, current)
   return isEmptyValue(value) ? undefined : measurementError(value, sizes)
 }
 
 /**
- * Returns whether the listings of a type have an attribute. `typeIds` are the ids of the type, the types above it, and
- * the types that were merged into these types. `typeIds` is empty if the listing has no type yet.
+ * Returns whether the listings of a type have an attribute. `typeIds` are the ids of the type, of its parent types, and
+ * of all types that were merged into one of these types. `typeIds` is empty if the listing has no type yet.
  */
-export function appliesTo(
+export function hasAttribute(
   attribute: { readonly typeIds: readonly number[] },
   typeIds: readonly number[],
 ): boolean {
@@ -42,7 +42,7 @@ interface RequiredRules {
 }
 
 /** Returns the codes of the required attributes for which a listing has no value, in display order. */
-export function missingAttributes(
+export function listMissingAttributes(
   attributes: readonly RequiredRules[],
   { typeIds, values }: { typeIds: readonly number[]; values: AttributeValues },
 ): string[] {
@@ -52,7 +52,7 @@ export function missingAttributes(
         each.isRequired &&
         !each.isRetired &&
         each.visibility !== 'staff' &&
-        appliesTo(each, typeIds) &&
+        hasAttribute(each, typeIds) &&
         !Object.hasOwn(values, each.code),
     )
     .map(({ code }) => code)
@@ -62,7 +62,7 @@ function measurementError(value: AttributeValue, sizes: readonly string[]): Inpu
   if (typeof value !== 'object' || Array.isArray(value)) return 'attribute-number'
   for (const [size, number] of Object.entries(value)) {
     if (!sizes.includes(size)) return 'attribute-size'
-    const problem = numberErrorOf(number)
+    const problem = checkFieldNumber(number)
     if (problem) return problem
   }
   return undefined

@@ -6,7 +6,7 @@ import {
   fieldKinds,
   fieldNumber,
   fieldValue,
-  isOff,
+  booleanDefaultFalse,
   maxFieldNumber,
   withMaxKeys,
 } from '#contract/fields/definition.ts'
@@ -35,9 +35,9 @@ export const maxAttributes = 80
 /** Permanent code of an attribute or a choice, as stored on listings. */
 export const attributeCode = fieldCode
 export const maxAttributeNumber = maxFieldNumber
-/** Maximum number of filters by attributes in a request. */
+/** Maximum number of attribute filters in a request. */
 const maxFilters = 20
-/** Maximum number of sizes in a measurement: as many as a listing can have. */
+/** Maximum number of sizes in a measurement. Equal to the maximum number of sizes of a listing. */
 const maxMeasuredSizes = 100
 export const attributeChoice = fieldChoice
 export type AttributeChoice = z.output<typeof attributeChoice>
@@ -50,19 +50,19 @@ export const attribute = definedField.extend({
    * listings of all types have this attribute.
    */
   typeIds: z.array(z.int().positive().max(largestInt)).max(200).default([]),
-  /** Whether a listing needs a value to be published. Not for attributes that only staff can enter. */
-  isRequired: isOff,
-  /** Whether lists can be filtered by this attribute. Only for public attributes of `filterableKinds`. */
-  isFilterable: isOff,
+  /** Whether a listing needs a value to be published. Always false for attributes that only staff can enter. */
+  isRequired: booleanDefaultFalse,
+  /** Whether lists of listings can be filtered by this attribute. Only for public attributes of `filterableKinds`. */
+  isFilterable: booleanDefaultFalse,
   /**
-   * Whether searches find the names of choices, the words of texts, and the attribute's names if its value is yes. Only
-   * for public attributes.
+   * Whether searches find listings by this attribute: by the names of its choices, the words of its texts or, if the
+   * value is yes, its own names. Only for public attributes.
    */
-  isSearchable: isOff,
+  isSearchable: booleanDefaultFalse,
   /** Whether cards in lists show the value. Only for public attributes. */
-  isOnCard: isOff,
+  isOnCard: booleanDefaultFalse,
   /** Whether numbers are shown without thousands separators, such as years. Only for `measuredKinds`. */
-  isUngrouped: isOff,
+  isUngrouped: booleanDefaultFalse,
   visibility: z.enum(attributeVisibilities).default('public'),
 })
 export type Attribute = z.output<typeof attribute>
@@ -102,8 +102,8 @@ export const attributeFilters = withMaxKeys(maxFilters, z.record(attributeCode, 
 export type AttributeFilters = z.output<typeof attributeFilters>
 
 /**
- * Exact counts for a filterable attribute, ignoring the filter on the attribute itself. `values` are empty for numbers;
- * `min` and `max` are null for other kinds and if no result has a number.
+ * Exact result counts for a filterable attribute, ignoring the filter on the attribute itself. `values` is empty for
+ * attributes with numbers. `min` and `max` are null for all other attributes, and if no result has a number.
  */
 export const attributeFacet = z.object({
   code: z.string(),

@@ -5,7 +5,7 @@ import {
   facetCount,
   facets,
   filter,
-  filtered,
+  filteredList,
   pageSize,
   product,
   listedSeller,
@@ -16,7 +16,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const username = z.object({ username: z.string().max(80) })
-/** Whether the reply contains all reviews of the seller (spec §2), or only the newest ones. */
+/** Whether the reply contains all reviews of the seller (spec §2) instead of only the newest ones. */
 const feedback = z.enum(['all', 'newest']).default('all')
 /** Maximum number of listings of a seller per call. The setting `SELLER_ITEMS` can lower this maximum. */
 const maxItems = 1000
@@ -126,7 +126,7 @@ export const catalogCalls = {
     method: 'PUT',
     path: '{prefix}/buyer/filter2',
     body: filter,
-    reply: filtered,
+    reply: filteredList,
     /** 'feature_off' if `direct` is true and the Direct area is off. */
     errors: ['feature_off'],
     isPublicRead: true,

@@ -11,7 +11,7 @@ import { lineText } from '#contract/text.ts'
 import { relaxedSearch } from './relaxed-search.ts'
 import { optionAxis } from './variant-schemas.ts'
 
-/** Code of a catalog value, such as a condition. `lists.ts` defines the values and their display names. */
+/** Code of a catalog value, such as a condition. The values and their display names are defined in `lists.ts`. */
 export const valueCode = z.string().max(40)
 /** Sort orders. `relevance` puts the best matches in stock first; without a search, it equals `newest`. */
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'watched'] as const
@@ -52,11 +52,11 @@ export const card = z.object({
   condition: valueCode,
   /** Lowest price of the variants in stock. */
   price: money,
-  /** True if variants in stock have different prices. Otherwise absent. */
+  /** True if the prices of the variants in stock differ. Otherwise absent. */
   priceVaries: z.literal(true).optional(),
   totalAllowed: z.int(),
   sizes: z.array(size),
-  /** False if items of the type have no sizes. `sizes` then contains the quantity. Otherwise absent. */
+  /** False if items of this type have no sizes. `sizes` then has one entry with the quantity. Otherwise absent. */
   hasSizes: z.literal(false).optional(),
   seller: ownerOfListing,
   photo: photo.nullable(),
@@ -151,17 +151,15 @@ export const product = card.extend({
    */
   serviceFee: money,
   /**
-   * Rate of the service fee in basis points. Pages use it to calculate the fee for a variant with another price. Absent
-   * if all variants have the same price.
+   * Rate of the service fee in basis points, from which pages calculate the fee for a variant with a different price.
+   * Absent if all variants have the same price.
    */
   serviceFeeBps: z.int().optional(),
-  /** Amount of the service fee that members save: the whole fee if this saving is a membership perk, otherwise 0. */
+  /** Amount of the service fee that members save: the whole fee if members pay no service fee, otherwise 0. */
   memberSaves: money,
   /** Data from which pages compute the delivery estimate. */
   delivery: deliveryTerms,
-  /**
-   * Buyers' answers to the question how items of this brand and type fit. Absent if there are fewer than five answers.
-   */
+  /** How items of this brand and type fit, according to buyers. Absent if there are fewer than five answers. */
   fit: fitCounts.optional(),
   /** End of the members' early access to a new first-party listing. Null if everyone can buy the listing. */
   membersUntil: z.iso.datetime().nullable(),
@@ -184,7 +182,7 @@ export const facets = z.object({
   seller: z.array(sellerCount),
   stock: z.array(facetCount),
   price: z.object({ minCents: z.int().nullable(), maxCents: z.int().nullable() }),
-  /** Filterable attributes in display order. Absent if no result has any. */
+  /** Filterable attributes in display order. Absent if no result has a filterable attribute. */
   attributes: z.array(attributeFacet).optional(),
 })
 export type Facets = z.infer<typeof facets>
@@ -218,7 +216,7 @@ export const filter = z.object({
   direct: z.boolean().optional(),
   /** If absent: `relevance` for a search, `newest` otherwise. */
   sort: z.enum(sorts).optional(),
-  /** Whether to search for the words as typed. */
+  /** Whether to search for the text exactly as typed, without correcting it. */
   isExact: z.boolean().optional(),
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(96).default(pageSize),
@@ -227,11 +225,11 @@ export type Filter = z.infer<typeof filter>
 export type FilterInput = z.input<typeof filter>
 
 export const cardList = z.object({ products: z.array(card), total: z.int() })
-export const filtered = cardList.extend({
+export const filteredList = cardList.extend({
   facets,
-  /** Corrected search text. Null if it was not corrected. */
+  /** Corrected search text. Null if the text was not corrected. */
   understoodAs: z.string().nullable(),
-  /** Null if any listing matches. Otherwise, types of the closest listings, which the reply contains. */
+  /** Types of the closest listings, which the reply contains instead. Null if at least one listing matches. */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
   relaxed: relaxedSearch.nullable(),
   /**
@@ -247,4 +245,4 @@ export const filtered = cardList.extend({
     isCheap: z.boolean(),
   }),
 })
-export type Filtered = z.infer<typeof filtered>
+export type FilteredList = z.infer<typeof filteredList>

@@ -3,7 +3,7 @@ interface FamilyEntry {
   swatch: string | null
   /** Other names of the family's main color. */
   names: readonly string[]
-  /** More colors of the family, in rows of nearly equal colors. */
+  /** Other colors of the family. Each inner array contains nearly equal colors. */
   shades: readonly (readonly string[])[]
 }
 
@@ -130,6 +130,6 @@ export const defaultColorFamilies: readonly ColorFamily[] = Object.entries(famil
 )
 
 /** Returns all colors of a family as they are stored on listings, main color first. */
-export function colorsOf({ code, alsoCalled, shades }: ColorFamily): string[] {
+export function listFamilyColors({ code, alsoCalled, shades }: ColorFamily): string[] {
   return [code, ...alsoCalled, ...shades.flat()]
 }

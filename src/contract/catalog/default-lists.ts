@@ -5,16 +5,19 @@ const wordsForChildren =
   'kid kids child children childrens baby babys babies toddler toddlers infant newborn kinder'.split(' ')
 
 /**
- * Words by which searches name a default department, keyed by its code. Searches that contain none of these words do
- * not find the items of the department. Searches find the items of all other departments without such words.
+ * Search words for default departments, keyed by department code. Items of these departments are found only by searches
+ * that contain one of the words. Departments without an entry have no such restriction.
  */
 const defaultDepartmentWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['girls', [...wordsForChildren, 'girl', 'girls', 'madchen', 'maedchen']],
   ['boys', [...wordsForChildren, 'boy', 'boys', 'jungen', 'jungs']],
 ])
 
-/** Returns the words that a search must contain to find the items of a department. Empty: all searches find them. */
-export const indexedWordsSql = ({
+/**
+ * Returns the words of which a search must contain at least one to find the items of a department. If the list is
+ * empty, all searches find these items.
+ */
+export const getRequiredSearchWords = ({
   code,
   searchWords,
 }: {

@@ -1,12 +1,12 @@
 import type { CommissionRates } from './lists.ts'
-import { stepOf } from '../currency.ts'
+import { getChargeStep } from '../currency.ts'
 
 /**
  * Returns a share of an amount, both in cents. `bps` is the share in basis points. The result is rounded half up to the
  * smallest amount that can be charged in the currency.
  */
 function shareOf(cents: number, bps: number, currency: string): number {
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   const whole = 10_000 * step
   return Math.floor((cents * bps + whole / 2) / whole) * step
 }
@@ -15,7 +15,7 @@ function shareOf(cents: number, bps: number, currency: string): number {
  * Returns a percentage of an amount in cents, rounded half up to the smallest amount that can be charged in the
  * currency.
  */
-export function percentOf(cents: number, percent: number, currency: string): number {
+export function percentageOfAmount(cents: number, percent: number, currency: string): number {
   return shareOf(cents, percent * 100, currency)
 }
 
@@ -37,22 +37,27 @@ export interface RatedItem {
 /**
  * Returns the commission rate of an item in basis points: 1000 is 10%. All commission is calculated with this function.
  */
-export function commissionRateOf(_item: RatedItem, { commissionBps }: CommissionRates): number {
+export function getCommissionRate(_item: RatedItem, { commissionBps }: CommissionRates): number {
   return commissionBps
 }
 
-/** Returns the commission on a seller's items in cents, rounded once per rate. There is no commission on shipping. */
+/**
+ * Returns the commission on a seller's items in cents. Rounds only once for all items with the same rate. There is no
+ * commission on shipping.
+ */
 export function commissionCents(
   items: readonly RatedItem[],
   rates: CommissionRates,
   currency: string,
 ): number {
-  const byRate = Map.groupBy(items, (item) => commissionRateOf(item, rates))
+  const byRate = Map.groupBy(items, (item) => getCommissionRate(item, rates))
   const sum = (of: readonly RatedItem[]) => of.reduce((cents, { priceCents }) => cents + priceCents, 0)
   return [...byRate].reduce((cents, [bps, of]) => cents + shareOf(sum(of), bps, currency), 0)
 }
 
-/** Formats the marketplace's general commission rate in percent, for texts that are not about a particular item. */
+/**
+ * Formats the marketplace's general commission rate as a percentage, for texts that are not about a particular item.
+ */
 export function formatCommissionRate(
   { commissionBps }: CommissionRates,
   text: (percent: number) => string,

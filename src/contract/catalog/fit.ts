@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Possible replies to the question how an item fits, compared with its size. */
+/** Possible answers to the question of how an item fits, compared with its labeled size. */
 export const fitAnswers = ['small', 'true', 'large'] as const
 export type FitAnswer = (typeof fitAnswers)[number]
 
@@ -25,7 +25,7 @@ const patterns = [
 ]
 
 /**
- * Returns whether a size is one of several sizes of a body, such as `M` or `EU 38`. False for "One size" and for other
+ * Returns whether a label is a clothing or shoe size, such as `M` or `EU 38`. False for "One size" and for other
  * variants, such as the volume of a book.
  */
 export const isBodySize = (label: string): boolean => patterns.some((pattern) => pattern.test(label.trim()))

@@ -3,7 +3,7 @@ export const listingTexts = { title: 120, description: 2000 } as const
 export type ListingTextName = keyof typeof listingTexts
 export const listingTextNames = Object.keys(listingTexts) as ListingTextName[]
 
-/** Creates an object with a value for each text field of a listing. */
+/** Returns an object with the result of a function for each text field of a listing. */
 export function mapListingTexts<Value>(
   valueOf: (text: ListingTextName) => Value,
 ): Record<ListingTextName, Value> {

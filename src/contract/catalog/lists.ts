@@ -18,7 +18,7 @@ const language = z
   .string()
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-/** Returns a schema for short texts keyed by language. Languages without an entry use the built-in text. */
+/** Returns a schema for short texts keyed by language. In a language without an entry, pages show the built-in text. */
 const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
 const names = texts(60)
 const isRetired = z.boolean().default(false)
@@ -37,8 +37,8 @@ const listValue = z.object({
 })
 const department = listValue.extend({
   /**
-   * Words by which a search names this department, without accents and in lower case. If there are such words, only
-   * searches that contain one of them find the department's items. Null: the built-in words of the department, if any.
+   * Words by which a search names this department, in lower case and without accents. If the list has words, only
+   * searches with one of these words find the department's items. Null: the built-in words of the department, if any.
    */
   searchWords: z.array(headerText(40).toLowerCase().min(1)).max(60).nullable().default(null),
 })
@@ -76,7 +76,7 @@ const shapes = {
   typeNames: z.record(z.string().max(80), names),
   /** Display names of colors, keyed by the color's label. */
   colorNames: z.record(z.string().max(40), names),
-  /** Whether listings need, can have or do not have a brand and a color. */
+  /** Whether listings must, can or cannot have a brand and a color. */
   fields: listingFieldUses,
   /**
    * Whether items of a type have sizes, keyed by the type's label. A type without an entry inherits from its parent.
@@ -123,17 +123,17 @@ export const catalogLists = z.object({
 export type CatalogLists = z.output<typeof catalogLists>
 
 /**
- * Returns whether a label cannot be a key of `typeNames` or `colorNames`. JSON bodies and schemas reject or drop the
- * key `__proto__`.
+ * Returns whether a label is not allowed as a key of `typeNames` or `colorNames`, because JSON bodies and schemas
+ * reject or drop the key `__proto__`.
  */
 export const isReservedLabel = (label: string): boolean => label === '__proto__'
 
-/** Lists whose keys are labels of types. Renaming a type also renames its key in these lists. */
-export const listsOfTypes = ['typeNames', 'typeSizes'] as const satisfies readonly (keyof CatalogLists)[]
+/** Lists that are keyed by type label. Renaming a type also renames its key in these lists. */
+export const typeKeyedLists = ['typeNames', 'typeSizes'] as const satisfies readonly (keyof CatalogLists)[]
 
 /**
- * Settings and lists that determine the commission rate (`commissionRateOf`). Each field has the name of its setting or
- * list.
+ * Settings and lists that determine the commission rate (see `getCommissionRate`). Each field has the same name as its
+ * setting or list.
  */
 export const commissionRates = z.object({
   /** Commission on the price of each item sold, in basis points: 1000 is 10%. */
@@ -166,7 +166,7 @@ export const catalogListCalls = {
     method: 'GET',
     path: '/categories/values',
     reply: z.object({
-      /** Whether listings need, can have or do not have a brand and a color. */
+      /** Whether listings must, can or cannot have a brand and a color. */
       fields: listingFieldUses,
       departments: z.array(value),
       conditions: z.array(value.extend({ explanation: z.string() })),
@@ -202,7 +202,7 @@ export const catalogListCalls = {
     path: '/api/admin/catalog-lists/merge',
     body: z.object({
       kind: z.enum(mergeableKinds),
-      /** Code of the value that is merged into another value. For a type, its label. */
+      /** Code of the value that is merged into another value. For a type, the type's label. */
       from: z.string().max(80),
       into: z.string().max(80),
     }),

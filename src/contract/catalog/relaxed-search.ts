@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Near matches of a search. Null in a reply if any listing matches the whole search, and if no listing matches most of
- * its words.
+ * Search that also returns listings that match only some of its words. Null in a reply if any listing matches all
+ * words, or if no listing matches most of them.
  */
 export const relaxedSearch = z.object({
-  /** Parts of the search that the listings match, best suggestion first. */
+  /** Words and phrases of the search that the listings match, best suggestion first. */
   kept: z.array(z.string()),
-  /** Whether listings that match one word less follow. */
+  /** Whether the next results match one word less. */
   hasFewer: z.boolean(),
 })

@@ -31,7 +31,7 @@ export const searchHelp = z.object({
       total: z.int(),
     }),
   ),
-  /** Results after the first suggested filter is removed. */
+  /** Best matches after the first suggested filter is removed. */
   nearest: z.array(card),
   /** Most watched listings. Empty if `nearest` has listings. */
   popular: z.array(card),
@@ -54,13 +54,13 @@ export const suggestions = z.object({
   /** Searches that continue the entered text. If `type` is set, the search is limited to this type. */
   searches: z.array(z.object({ text: z.string(), type: suggestedType.nullable() })),
   /**
-   * Types that match the entered text. `name` is the display name in the requested language. Without a text, types of
-   * the most watched items in stock.
+   * Types that match the entered text. `name` is the display name in the requested language. If no text was entered,
+   * the types of the most watched items in stock.
    */
   types: z.array(suggestedType),
   brands: z.array(z.object({ name: z.string() })),
   sellers: z.array(z.object({ username: z.string(), name: z.string() })),
-  /** Best matches in stock, without near matches. Without a text, the most watched items in stock. */
+  /** Best matches in stock, without near matches. If no text was entered, the most watched items in stock. */
   items: z.array(suggestedItem),
 })
 export type Suggestions = z.infer<typeof suggestions>

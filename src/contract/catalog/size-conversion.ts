@@ -1,15 +1,15 @@
-/** Size systems of countries between which sizes are converted. */
+/** Size systems that can be converted into each other. */
 const systems = ['EU', 'US', 'UK'] as const
 type System = (typeof systems)[number]
 
 interface Scale {
-  /** Beginning of the category in Google's product taxonomy. */
+  /** Start of the path of a category in Google's product taxonomy. */
   category: string
   department: string
-  /** Difference to the EU size. */
+  /** Number to add to an EU size to get the US or UK size. */
   US: number
   UK: number
-  /** Smallest and largest EU size to convert. */
+  /** Smallest and largest EU size that is converted. */
   range: readonly [number, number]
 }
 
@@ -17,7 +17,8 @@ const shoes = 'Apparel & Accessories > Shoes'
 const clothing = 'Apparel & Accessories > Clothing'
 
 /**
- * Usual scales of adults' sizes in retail. Brands can differ, so pages show converted sizes beside the seller's size.
+ * Common conversions of adults' sizes in retail. Brands can differ, so pages show converted sizes beside the seller's
+ * size.
  */
 const scales: readonly Scale[] = [
   { category: shoes, department: 'women', US: -30, UK: -33, range: [34, 43] },
@@ -32,8 +33,8 @@ export interface SizedItem {
 }
 
 /**
- * Converts a size such as `EU 38` to the other systems in `offered` (lowercase codes of size systems). Returns an empty
- * list for other notations, and for items whose department and category have no scale.
+ * Converts a size such as `EU 38` to the other size systems in `offered` (lowercase codes of size systems). Returns an
+ * empty list for other notations, and for items whose department and category have no conversion.
  */
 export function convertSize(label: string, item: SizedItem, offered: readonly string[]): string[] {
   const [, prefix = '', text = ''] = /^(EU|US|UK) ?(\d{1,2}(?:[.,]5)?)$/i.exec(label.trim()) ?? []

@@ -1,4 +1,4 @@
-/** Maps a type's label to whether its items have sizes. A type without an entry inherits from its parent. */
+/** Whether items of a type have sizes, keyed by the type's label. A type without an entry inherits from its parent. */
 export type TypeSizes = Readonly<Record<string, boolean>>
 
 /**

@@ -7,8 +7,8 @@ interface TypeLink {
 }
 
 /**
- * Returns the types above a type, beginning with its parent. Even if types refer to each other in a cycle, the result
- * is not longer than the maximum number of levels.
+ * Returns the ancestors of a type, parent first. Even if types refer to each other in a cycle, the result is not longer
+ * than the maximum number of levels.
  */
 export function typesAbove<Type extends TypeLink>(types: readonly Type[], { parentId }: TypeLink): Type[] {
   const above: Type[] = []
@@ -21,7 +21,7 @@ export function typesAbove<Type extends TypeLink>(types: readonly Type[], { pare
   return above
 }
 
-/** Returns the types below a type, on all levels. */
+/** Returns the descendants of a type on all levels. */
 export function typesBelow<Type extends TypeLink>(types: readonly Type[], { id }: { id: number }): Type[] {
   return types.filter((type) => typesAbove(types, type).some((above) => above.id === id))
 }
@@ -31,7 +31,7 @@ interface TypeNode<Node> {
   children?: readonly Node[] | undefined
 }
 
-/** Returns the types of all levels of a tree, each type before the types below it. */
+/** Returns all types of a tree, each before its descendants. */
 export function allTypes<Node extends TypeNode<Node>>(tree: readonly Node[]): Node[] {
   return tree.flatMap((type) => [type, ...allTypes<Node>(type.children ?? [])])
 }
@@ -41,11 +41,13 @@ export function leafTypes<Node extends TypeNode<Node>>(tree: readonly Node[]): N
   return allTypes(tree).filter(({ children = [] }) => children.length === 0)
 }
 
-/** Returns the types from the first level down to the type with this label. Empty if the tree has no such type. */
-export function pathOfType<Node extends TypeNode<Node>>(tree: readonly Node[], label: string): Node[] {
+/**
+ * Returns the types on the path from the first level to the type with this label. Empty if the tree has no such type.
+ */
+export function findTypePath<Node extends TypeNode<Node>>(tree: readonly Node[], label: string): Node[] {
   for (const type of tree) {
     if (type.label === label) return [type]
-    const below = pathOfType<Node>(type.children ?? [], label)
+    const below = findTypePath<Node>(type.children ?? [], label)
     if (below.length > 0) return [type, ...below]
   }
   return []

@@ -3,14 +3,15 @@
 export const maxAxes = 3
 /** Maximum length of a value of an option, in characters. */
 export const maxChoiceLength = 40
-/** Text between the values in the label of a variant. Values must not contain this text. */
+/** Separator of the values in the label of a variant. Values must not contain this separator. */
 export const choiceSeparator = ' / '
 /** Maximum length of the label of a variant with values for all options. */
 export const maxVariantLabel = maxAxes * maxChoiceLength + (maxAxes - 1) * choiceSeparator.length
 
 /**
- * Kinds of options. Buyers filter by the value of the first option of the kind `size` or, if there is none, of the kind
- * `other`. `color`: searches also find the listing by the values of this option.
+ * Kinds of options. Buyers filter by the values of the first option of the kind `size` or, if there is none, of the
+ * first option of the kind `other`. For options of the kind `color`, searches also find the listing by the option's
+ * values.
  */
 export const axisKinds = ['size', 'color', 'other'] as const
 export type AxisKind = (typeof axisKinds)[number]
@@ -36,8 +37,10 @@ export function variantLabel(choices: readonly string[]): string {
   return choices.join(choiceSeparator)
 }
 
-/** Returns the position of the option whose values buyers filter by as sizes, or undefined if there is none. */
-export function sizeAxisOf(axes: readonly OptionAxis[]): number | undefined {
+/**
+ * Returns the index of the option whose values buyers can filter by as sizes, or undefined if there is no such option.
+ */
+export function findSizeAxis(axes: readonly OptionAxis[]): number | undefined {
   const at = axes.findIndex(({ kind }) => kind === 'size')
   const other = at === -1 ? axes.findIndex(({ kind }) => kind === 'other') : at
   return other === -1 ? undefined : other
@@ -55,7 +58,7 @@ export function usableAxes(
 }
 
 /** Returns the label of a size or variant in a request. */
-export function labelOf({
+export function getSizeLabel({
   size,
   choices,
 }: {

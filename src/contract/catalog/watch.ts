@@ -38,8 +38,8 @@ export const watchedListing = z.object({
   hasDropped: z.boolean(),
   isLastOne: z.boolean(),
   /**
-   * Unit reserved for the buyer, its price, and the end of the reservation. Null without a reservation. The price can
-   * differ from `price` if the buyer watches all sizes.
+   * Unit that is reserved for the buyer, with its price and the end of the reservation. Null without a reservation. The
+   * price can differ from the outer `price` if the buyer watches all sizes.
    */
   offer: z.object({ sizeID: z.string(), size: z.string(), price: money, until: z.iso.datetime() }).nullable(),
 })
@@ -55,14 +55,14 @@ export const watchCalls = {
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
       /**
-       * Fields that clients written for spec §7 send. The server ignores these fields, because the path identifies the
-       * listing and the token identifies the buyer.
+       * Fields that clients written for spec §7 send. The server ignores these fields: the listing id is in the path,
+       * and the token identifies the buyer.
        */
       item: z.unknown().optional(),
       buyer: z.unknown().optional(),
       /** Id of the size to watch. Absent or null to watch all sizes. */
       sizeID: z.string().max(80).nullish(),
-      /** Name of the size, for clients that do not have its ID. */
+      /** Name of the size, for clients that do not know the size's id. */
       size: text.nullish(),
       /**
        * Whether to watch the listing. Calls that are repeated with the same value have no further effect. If absent,

@@ -16,7 +16,7 @@ const version = z.object({
   language: z.string().nullable(),
   /** Whether users who accepted an earlier version of the page must accept this version too. */
   asksAgain: z.boolean(),
-  /** Whether readers cannot see the page since this version. */
+  /** Whether readers can no longer see the page since this version. */
   isHidden: z.boolean(),
 })
 

@@ -1,12 +1,15 @@
 import type { ContentPage } from './content.ts'
 
 interface TextFormat {
-  /** Whether lines such as `1. Open the order` are numbered steps. Legal pages number their sections themselves. */
+  /**
+   * Whether lines such as `1. Open the order` are numbered steps. False for legal pages, whose section numbers are part
+   * of the text.
+   */
   hasSteps?: boolean
 }
 
 /** Parses the text of a page. Format: `# title`, `## heading`, `- item`, `1. step`. All other lines are paragraphs. */
-export function readText(
+export function parseContentText(
   text: string,
   { hasSteps = false }: TextFormat = {},
 ): Pick<ContentPage, 'title' | 'blocks'> {
@@ -23,8 +26,8 @@ export function readText(
   return { title, blocks }
 }
 
-/** Writes the text of a page in the format that `readText` parses. */
-export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>): string {
+/** Returns the text of a page in the format that `parseContentText` parses. */
+export function formatContentText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>): string {
   const marks = { heading: '## ', item: '- ', paragraph: '' }
   let step = 0
   const lines = blocks.map(({ kind, text }, at) => {
@@ -43,7 +46,7 @@ export type ContentValues = Readonly<Record<string, string | number>>
  * only a label without a value, such as `Phone: {supportPhone}` if there is no phone number, and headings that are then
  * followed by no text.
  */
-export function fillText(text: string, values: ContentValues): string {
+export function fillPlaceholders(text: string, values: ContentValues): string {
   return text
     .replaceAll('\r\n', '\n')
     .split(/^(?=[ \t]*## )/m)

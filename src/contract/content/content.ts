@@ -4,8 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 /**
  * A page from the content site. The page consists of blocks of plain text, so that the content site cannot inject
- * JavaScript. In a text, `[label](/path)` is a link. Only help articles have
- * numbered steps.
+ * JavaScript. In a text, `[label](/path)` is a link. Only help articles have numbered steps.
  */
 export const contentPage = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ const category = z.enum(helpCategories)
 
 const link = z.object({ slug: z.string(), title: z.string() })
 
-/** Text in parts. `isMatch` marks the words that match the search. */
+/** Text split into segments. `isMatch` marks the words that match the search. */
 const markedText = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 export type MarkedText = z.infer<typeof markedText>
 

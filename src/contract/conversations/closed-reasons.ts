@@ -1,6 +1,7 @@
 /**
- * Reasons why no messages can be sent: the caller or the other side has blocked the conversation, an account is closed,
- * the shop is suspended, or messages are turned off and the conversation is not about an order.
+ * Reasons why no messages can be sent in a conversation: the caller or the other participant has blocked the
+ * conversation, an account is closed, the shop is suspended, or messages are turned off and the conversation is not
+ * about an order.
  */
 export const closedReasons = [
   'blocked-by-you',

@@ -1,9 +1,9 @@
-/** Number of bytes at the start of a file that are enough to detect the file's encoding and columns. */
+/** Number of bytes at the start of a file from which its encoding and columns are detected. */
 export const csvStartBytes = 65_536
 
 const replacement = 0xfffd
 
-/** Kinds of files that users upload by mistake instead of a CSV file. */
+/** File formats that users upload by mistake instead of CSV. */
 export type ForeignFile = 'workbook' | 'html' | 'pdf'
 
 const signatures: readonly (readonly [ForeignFile, readonly number[]])[] = [
@@ -16,7 +16,7 @@ const htmlStart =
   /^\s*(?:<\?xml[^<]{0,200}|<!--[^<]{0,1000})?\s*<(?:!doctype|html|head|body|table|meta|workbook)\b/i
 
 /**
- * Returns the kind of a file that was uploaded instead of a CSV file: a workbook, a web page or a PDF. Returns
+ * Returns the format of a file that was uploaded instead of a CSV file: a workbook, a web page or a PDF. Returns
  * undefined if the file can be a CSV file.
  */
 export function findForeignFile(start: Uint8Array): ForeignFile | undefined {
@@ -59,8 +59,8 @@ function hasMark(bytes: Uint8Array, ...mark: readonly number[]): boolean {
 }
 
 /**
- * Returns a decoder for UTF-16 if the file has a byte order mark, or if the zero bytes in the file have the positions
- * that are typical of UTF-16. Otherwise, returns undefined.
+ * Returns a decoder for UTF-16 if the file has a byte order mark, or if its zero bytes are at the positions that are
+ * typical of UTF-16. Otherwise, returns undefined.
  */
 function findWideEncoding(start: Uint8Array): TextDecoder | undefined {
   if (hasMark(start, 0xff, 0xfe)) return new TextDecoder('utf-16le')

@@ -5,11 +5,11 @@ export interface CsvLayout {
   delimiter: string
   /** Line number of the header row, starting at 1. Lines above the header row are titles or blank. */
   headerLine: number
-  /** Kinds of line breaks that end rows. All other line breaks belong to a cell, even if it is not quoted. */
+  /** Line breaks that end rows. All other line breaks belong to a cell, even if it is not quoted. */
   lineEnds: readonly string[]
 }
 
-/** Returns how many cells of a row are recognized column names. 0 means that the row is a data row. */
+/** Returns the number of cells in a row that are known column names. 0 means that the row is a data row. */
 export type RateHeader = (cells: readonly string[]) => number
 
 /** Number of rows at the start of a file that are searched for the header. */
@@ -25,8 +25,8 @@ const noRating: RateHeader = () => 0
 
 /**
  * Finds the delimiter and header row of a CSV file in its first lines. An Excel line `sep=;` sets the delimiter.
- * Otherwise, the header is the row with the most recognized column names. If no name is recognized, the header is the
- * first row with as many cells as the next row.
+ * Otherwise, the header is the row with the most known column names. If no row has a known column name, the header is
+ * the first row with as many cells as the next row.
  */
 export function findLayout(start: string, rateHeader: RateHeader = noRating): CsvLayout {
   const declaredDelimiter = readSepLine(start)
@@ -47,10 +47,10 @@ const allLineEnds: readonly string[] = ['\r\n', '\n', '\r']
 const maxComparedRows = 500
 
 /**
- * Returns the kinds of line breaks that end rows. Some programs write line breaks of another kind into unquoted cells.
- * The function therefore splits the text in two ways: only at the kind of the first line break, and at all kinds. If
- * the first way results in a larger share of rows with as many cells as the header, returns only the kind of the first
- * line break. Otherwise, returns all kinds.
+ * Returns the line breaks that end rows. Some programs write a different line break into unquoted cells. The function
+ * therefore splits the text twice: once only at line breaks like the first one, and once at all line breaks. If the
+ * first split produces a larger share of rows with as many cells as the header, returns only the first line break.
+ * Otherwise, returns all line breaks.
  */
 function findLineEnds(text: string, delimiter: string, width: number): readonly string[] {
   const [first] = /\r\n|\n|\r/.exec(text) ?? []
@@ -112,8 +112,8 @@ function findKnownHeader(tables: readonly Table[], rateHeader: RateHeader): Head
         other.rating - one.rating || one.row.line - other.row.line || other.row.filled - one.row.filled,
     )
   if (!best || best.rating > 1) return best
-  // A row with only one recognized name can be a data row that contains this name as a value. The header above it then
-  // has no recognized names.
+  // A row with only one known column name can be a data row that contains this name as a value. The header above it
+  // then has no known column names.
   const plain = findPlainHeader(tables)
   return plain && plain.row.line < best.row.line && plain.row.filled >= best.row.filled ? undefined : best
 }

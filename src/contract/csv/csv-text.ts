@@ -1,17 +1,17 @@
 /**
- * Matches the start of a cell that spreadsheets would run as a formula, including leading apostrophes. `writeText` adds
- * an apostrophe to such a cell, which turns the cell into text. The pattern also matches leading apostrophes, so that
- * `readText` removes only the apostrophe that `writeText` added.
+ * Matches the start of a cell that spreadsheets would run as a formula. `escapeFormula` adds an apostrophe to such a cell,
+ * which turns the cell into text. The pattern allows leading apostrophes, so that `escapeFormula` also adds one to text
+ * that starts with an apostrophe and a formula, and `unescapeFormula` removes only that one.
  */
 const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** Returns the cell in a form that spreadsheets show as text, even if its text looks like a formula. */
-export function writeText(text: string): string {
+export function escapeFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
 
-/** Returns the text that was passed to `writeText`. */
-export function readText(cell: string): string {
+/** Inverse of `escapeFormula`: returns the original text of a cell. */
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 }
 
@@ -22,7 +22,7 @@ export function readText(cell: string): string {
 const quotedFormula = /^="((?:[^"]|"")*)"$/
 
 /** Returns the text of a cell as a spreadsheet would show the cell. */
-export function readCell(cell: string): string {
+export function parseCell(cell: string): string {
   const [, text] = quotedFormula.exec(cell) ?? []
-  return text === undefined ? readText(cell) : text.replaceAll('""', '"')
+  return text === undefined ? unescapeFormula(cell) : text.replaceAll('""', '"')
 }

@@ -2,8 +2,8 @@
 export const extensionApi = 1
 
 /**
- * Slots, which are the places on pages where extensions can add content, with the data that the extension receives for
- * each slot.
+ * Slots: places on pages where extensions can add content. Each slot has the type of the data that the extension
+ * receives.
  */
 export interface SlotData {
   /** Top of every page of the shop. */
@@ -68,7 +68,7 @@ export const restrictedSlots: readonly SlotName[] = ['order', 'seller-home', 'ad
 export interface ExtensionEvents {
   'order.paid': { orderId: string }
   'order.cancelled': { orderId: string }
-  /** Events of a seller order that was shipped, delivered, received or canceled. */
+  /** Events of a seller order: shipped, delivered, received or canceled. */
   'seller-order.shipped': { sellerOrderId: string }
   'seller-order.delivered': { sellerOrderId: string }
   'seller-order.received': { sellerOrderId: string }

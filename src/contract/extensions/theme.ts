@@ -1,12 +1,9 @@
-import { contrastOf, minContrast } from '#contract/marketplace/accent.ts'
+import { contrastRatio, minContrast } from '#contract/marketplace/accent.ts'
 import type { ThemeColor } from './api.ts'
 
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
 
-/**
- * Default colors for colors that a theme does not set. These colors must be equal to the colors in
- * `src/web/app/theme/tokens.css`.
- */
+/** Colors that apply where a theme sets no color. Must be equal to the colors in `src/web/app/theme/tokens.css`. */
 export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
   light: {
     paper: '#f8f5ef',
@@ -56,7 +53,7 @@ export function findLowContrast(
       text,
       ground,
       min,
-      contrast: contrastOf(colors[text], colors[ground]),
+      contrast: contrastRatio(colors[text], colors[ground]),
     }))
     .filter(({ contrast, min }) => contrast < min)
 }

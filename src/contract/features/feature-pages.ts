@@ -1,4 +1,4 @@
-import { helpPathsOf } from './help-articles.ts'
+import { listHelpPaths } from './help-articles.ts'
 import { features, type Feature } from './features.ts'
 
 /**
@@ -21,18 +21,18 @@ export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
 }
 
 /** Returns the feature to which the page with this route pattern belongs. */
-export function featureOfPattern(pattern: string): Feature | undefined {
+export function findPageFeature(pattern: string): Feature | undefined {
   return features.find((feature) => featurePages[feature].includes(pattern))
 }
 
 /**
- * Returns a regular expression, as text, for the page paths of these features, including the help articles that explain
- * the features. A path can end with slashes, a query or a fragment. A path under /sa that redirects to the shop (spec §1)
- * matches if its target matches. Create the expression with the flags `i` and `s`. Returns undefined if the features have
- * no pages.
+ * Returns the source of a regular expression that matches the page paths of these features, including the help articles
+ * about them. A path can end with slashes, a query or a fragment. A path under /sa that redirects to the shop (spec §1)
+ * matches if its target matches. The expression needs the flags `i` and `s`. Returns undefined if the features have no
+ * pages.
  */
-export function pathsOfFeatures(of: readonly Feature[]): string | undefined {
-  const sources = of.flatMap((feature) => [...featurePages[feature], ...helpPathsOf(feature)].map(sourceOf))
+export function featurePathsPattern(of: readonly Feature[]): string | undefined {
+  const sources = of.flatMap((feature) => [...featurePages[feature], ...listHelpPaths(feature)].map(sourceOf))
   return sources.length === 0
     ? undefined
     : `^(?:/sa(?=/(?:shop|gift)(?:[/?#]|$)))?(?:${sources.join('|')})/*(?:[?#].*)?$`

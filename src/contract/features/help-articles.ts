@@ -87,13 +87,13 @@ const idPrefix = 'help-'
 /** Returns the id of the content page that contains the text of an article. */
 export const helpPageId = (slug: HelpSlug): string => `${idPrefix}${slug}`
 
-/** Returns the slug of the article whose text this content page contains; undefined if it is another page. */
-export function helpSlugOf(pageId: string): HelpSlug | undefined {
+/** Returns the slug of the article whose text this content page contains. Undefined if the page is not an article. */
+export function findHelpSlug(pageId: string): HelpSlug | undefined {
   return helpSlugs.find((slug) => helpPageId(slug) === pageId)
 }
 
 export const helpPath = (slug: HelpSlug): string => `/help/${slug}`
 
 /** Returns the paths of the articles that explain a feature. */
-export const helpPathsOf = (feature: Feature): string[] =>
+export const listHelpPaths = (feature: Feature): string[] =>
   helpSlugs.filter((slug) => helpArticles[slug].feature === feature).map(helpPath)

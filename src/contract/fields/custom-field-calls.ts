@@ -11,7 +11,7 @@ const reply = z.object({
   version,
   /** Number of buyers, sellers or orders that have a value, keyed by field. */
   used: counts,
-  /** Number of records for each choice, keyed by `field=choice`. */
+  /** Number of buyers, sellers or orders that have each choice, keyed by `field=choice`. */
   chosen: counts,
 })
 export type CustomFieldsReply = z.output<typeof reply>

@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import { definedField, fieldCode, fieldKinds, fieldValue, isOff, withMaxKeys } from './definition.ts'
+import {
+  definedField,
+  fieldCode,
+  fieldKinds,
+  fieldValue,
+  booleanDefaultFalse,
+  withMaxKeys,
+} from './definition.ts'
 import { maxFilterText } from './filter-text.ts'
 
-/** Records to which the marketplace can add fields. */
+/** Kinds of objects to which the marketplace can add fields. */
 export const fieldSubjects = ['buyer', 'seller', 'order'] as const
 export type FieldSubject = (typeof fieldSubjects)[number]
 
 /**
  * Users who can see a field's values, in addition to the person who entered them. `public`: everyone, on the seller's
- * shop page. `seller`: the sellers of the order and staff. `staff`: staff with the right for the record. `person`: no
- * other users.
+ * shop page. `seller`: the sellers of the order and staff. `staff`: staff with permission for the buyer, seller or
+ * order. `person`: no other users.
  */
 export const fieldVisibilities = ['public', 'seller', 'staff', 'person'] as const
 export type FieldVisibility = (typeof fieldVisibilities)[number]
@@ -21,42 +28,43 @@ export const subjectVisibilities: Record<FieldSubject, readonly FieldVisibility[
   order: ['seller', 'staff', 'person'],
 }
 
-/** Visibilities of fields that staff with the right for the record see. */
+/** Visibilities of the fields that staff with permission for the buyer, seller or order see. */
 export const staffVisibilities: readonly FieldVisibility[] = ['public', 'seller', 'staff']
 
-/** Kinds of fields by which tables in the admin area can be filtered. */
+/** Kinds of fields that can filter tables in the admin area. */
 export const filteredKinds: readonly CustomField['kind'][] = ['number', 'choice', 'choices', 'yes-no']
 
-/** Maximum number of fields of all subjects. */
+/** Maximum total number of fields of buyers, sellers and orders. */
 export const maxCustomFields = 60
 
 /** A field of buyers, sellers or orders that the marketplace has defined. */
 export const customField = definedField.extend({
   subject: z.enum(fieldSubjects),
   kind: z.enum(fieldKinds),
-  /** Whether forms require a value. Existing records without a value stay valid. */
-  isRequired: isOff,
+  /** Whether forms require a value. Existing buyers, sellers and orders without a value stay valid. */
+  isRequired: booleanDefaultFalse,
   /**
    * Whether the form that creates the account also contains the field: the application of sellers, or the sign-up of
-   * buyers, which contains only required fields. Does not apply to orders, whose fields are part of the checkout.
+   * buyers, which contains only required fields. Does not apply to orders, because their fields are part of the
+   * checkout.
    */
-  isAskedFirst: isOff,
+  isAskedFirst: booleanDefaultFalse,
   visibility: z.enum(fieldVisibilities),
   /**
    * Whether the admin table of buyers, sellers or orders has a column for the field. Only for fields that staff see.
    */
-  isColumn: isOff,
+  isColumn: booleanDefaultFalse,
 })
 export type CustomField = z.output<typeof customField>
 
 /** All custom fields of the marketplace, in display order. */
 export const customFields = z.array(customField).max(maxCustomFields)
 
-/** Values of a record, keyed by the code of the field. A field without a value is absent. */
+/** Values of a buyer, seller or order, keyed by the code of the field. A field without a value is absent. */
 export const fieldValues = z.record(fieldCode, fieldValue)
 export type CustomValues = z.output<typeof fieldValues>
 
-/** Values that replace those of a record. Null removes a value; absent fields keep their values. */
+/** Values that replace those of a buyer, seller or order. Null removes a value; absent fields keep their values. */
 export const fieldValuesInput = withMaxKeys(maxCustomFields, z.record(fieldCode, fieldValue.nullable()))
 export type CustomValuesInput = z.output<typeof fieldValuesInput>
 
@@ -78,15 +86,15 @@ export const shownField = z.object({
 })
 export type ShownField = z.output<typeof shownField>
 
-/** A field's value as text in the reader's language. */
+/** A field's value, formatted as a string in the reader's language. */
 export const fieldAnswer = z.object({ code: z.string(), name: z.string(), text: z.string() })
 export type FieldAnswer = z.output<typeof fieldAnswer>
 
 /**
- * Filters of a table in the admin area as text, such as `gift:yes,no;staff:5..10`. Fields that staff do not see or
- * cannot filter by are ignored.
+ * Filters of an admin table in string form, such as `gift:yes,no;staff:5..10`. Fields that staff do not see or cannot
+ * filter by are ignored.
  */
 export const fieldFilterQuery = { fields: z.string().max(maxFilterText).optional() }
 
-/** Values of a row in the custom columns of an admin table, as text, keyed by the code of the field. */
+/** Values in the custom columns of an admin table row, formatted as strings and keyed by the code of the field. */
 export const fieldColumns = { fields: z.record(z.string(), z.string()) }

@@ -3,7 +3,7 @@ import { inputError } from '#contract/input-errors.ts'
 import { headerText, lineText } from '#contract/text.ts'
 
 /**
- * Kinds of values that a field defined by the marketplace can have. `choice` and `choices`: one or several options from
+ * Types of values that a field defined by the marketplace can have. `choice` and `choices`: one or several options from
  * a list.
  */
 export const fieldKinds = ['text', 'number', 'choice', 'choices', 'yes-no', 'date'] as const
@@ -13,7 +13,7 @@ export const maxChoices = 200
 /** Maximum number of choices that one value or one filter can contain. */
 export const maxChosen = 20
 export const maxFieldText = 500
-/** Largest absolute value of a number. Numbers have at most three decimal places. */
+/** Largest absolute value of a number in a field. Such a number has at most three decimal places. */
 export const maxFieldNumber = 1_000_000_000
 
 /** Permanent code of a field or a choice, under which values are stored. */
@@ -27,26 +27,23 @@ const language = z
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
-export const isOff = z.boolean().default(false)
+export const booleanDefaultFalse = z.boolean().default(false)
 
 export const fieldChoice = z.object({
   code: fieldCode,
-  /** Names keyed by language. At least one name. */
+  /** Display names, keyed by language. At least one name is required. */
   names: texts(80),
   /** Retired choices stay on existing values but are not offered for new values. */
-  isRetired: isOff,
+  isRetired: booleanDefaultFalse,
   /** Code of the choice that this choice was merged into, if any. */
   mergedInto: fieldCode.nullable().default(null),
 })
 export type FieldChoice = z.output<typeof fieldChoice>
 
-/**
- * Properties that attributes of listings and custom fields have in common. Attributes and custom fields add different
- * `kind` properties.
- */
+/** Properties that attributes of listings and custom fields have in common. Both add their own `kind` property. */
 export const definedField = z.object({
   code: fieldCode,
-  /** Names keyed by language. At least one name. */
+  /** Display names, keyed by language. At least one name is required. */
   names: texts(60),
   /** Explanations for the person who fills in the field, keyed by language. */
   help: texts(300),
@@ -54,7 +51,7 @@ export const definedField = z.object({
   unit: headerText(12).default(''),
   choices: z.array(fieldChoice).max(maxChoices).default([]),
   /** Retired fields are not shown and cannot be filled in. Their values are kept. */
-  isRetired: isOff,
+  isRetired: booleanDefaultFalse,
 })
 export type DefinedField = z.output<typeof definedField>
 
@@ -62,7 +59,7 @@ export const fieldNumber = z.number().min(-maxFieldNumber).max(maxFieldNumber)
 
 /**
  * Value of a field. A text or date (`2026-03-09`) is a string, a number is a number, and yes or no is a boolean.
- * Choices are a list of codes, even if only one can be chosen.
+ * Selected choices are an array of codes, even if only one can be selected.
  */
 export const fieldValue = z.union([
   fieldNumber,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FieldFilter } from './filter-text.ts'
-import { fieldFiltersText, parseFieldFilters } from './filter-text.ts'
+import { formatFieldFilters, parseFieldFilters } from './filter-text.ts'
 
 const code = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/)
 const number = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000)
@@ -15,7 +15,7 @@ const filter: fc.Arbitrary<FieldFilter> = fc.oneof(
 test('filters survive a round trip through a URL', () => {
   fc.assert(
     fc.property(fc.dictionary(code, filter, { maxKeys: 8 }), (filters) => {
-      expect(parseFieldFilters(fieldFiltersText(filters))).toEqual({ ...filters })
+      expect(parseFieldFilters(formatFieldFilters(filters))).toEqual({ ...filters })
     }),
   )
 })
@@ -26,7 +26,7 @@ test('texts in another format have no filters, and no text fails', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const [name, value] of Object.entries(parseFieldFilters(text)))
-        expect(parseFieldFilters(fieldFiltersText({ [name]: value }))).toEqual({ [name]: value })
+        expect(parseFieldFilters(formatFieldFilters({ [name]: value }))).toEqual({ [name]: value })
     }),
   )
 })

@@ -1,5 +1,5 @@
 /**
- * Filter by one field: a record must have one of the choices (`true` or `false` for yes or no), or a number in the
+ * Filter by one field: its value must be one of the choices (`true` or `false` for yes or no), or a number in the
  * range.
  */
 export type FieldFilter = readonly string[] | { min?: number; max?: number }
@@ -7,14 +7,14 @@ export type FieldFilter = readonly string[] | { min?: number; max?: number }
 /** Filters keyed by the code of the field. */
 export type FieldFilters = Readonly<Record<string, FieldFilter>>
 
-/** Maximum length of filters as text. */
+/** Maximum length of filters in string form. */
 export const maxFilterText = 2000
 const maxFilters = 10
 const codePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const rangePattern = /^(-?\d{1,10}(?:\.\d{1,3})?)?\.\.(-?\d{1,10}(?:\.\d{1,3})?)?$/
 
-/** Returns filters as text for a URL, such as `gift:yes,no;staff:5..10`. Returns '' without filters. */
-export function fieldFiltersText(filters: FieldFilters): string {
+/** Formats filters as a string for a URL, such as `gift:yes,no;staff:5..10`. Returns '' if there are no filters. */
+export function formatFieldFilters(filters: FieldFilters): string {
   return Object.entries(filters)
     .flatMap(([code, filter]) => {
       const text = 'length' in filter ? filter.join(',') : `${filter.min ?? ''}..${filter.max ?? ''}`
@@ -23,7 +23,7 @@ export function fieldFiltersText(filters: FieldFilters): string {
     .join(';')
 }
 
-/** Returns the filters in a text that `fieldFiltersText` wrote. Ignores parts in any other format. */
+/** Parses filters that `formatFieldFilters` formatted. Ignores all text in other formats. */
 export function parseFieldFilters(text: string | undefined): FieldFilters {
   const parts = (text ?? '').split(';', maxFilters).flatMap((part): [string, FieldFilter][] => {
     const at = part.indexOf(':')

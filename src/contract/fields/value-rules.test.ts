@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldKinds, fieldValue } from './definition.ts'
-import { fieldValueErrorOf, isEmptyValue } from './value-rules.ts'
+import { checkFieldValue, isEmptyValue } from './value-rules.ts'
 
 const choices = [
   { code: 'a', isRetired: false },
@@ -19,7 +19,7 @@ test('every value of the API is either empty, valid or has an error code, for ev
     fc.property(fc.constantFrom(...fieldKinds), value, (kind, typed) => {
       const parsed = fieldValue.safeParse(typed)
       if (!parsed.success) return
-      const error = fieldValueErrorOf({ kind, choices }, parsed.data)
+      const error = checkFieldValue({ kind, choices }, parsed.data)
       const type = Array.isArray(parsed.data) ? 'list' : typeof parsed.data
       if (isEmptyValue(parsed.data)) expect(error).toBeUndefined()
       else if (error === undefined) {
@@ -32,7 +32,7 @@ test('every value of the API is either empty, valid or has an error code, for ev
 
 test('a retired choice stays valid only where it is stored', () => {
   const rules = { kind: 'choices', choices } as const
-  expect(fieldValueErrorOf(rules, ['b'])).toBe('attribute-choice')
-  expect(fieldValueErrorOf(rules, ['a', 'b'], ['b'])).toBeUndefined()
-  expect(fieldValueErrorOf({ kind: 'choice', choices }, ['a', 'b'], ['b'])).toBe('attribute-one-choice')
+  expect(checkFieldValue(rules, ['b'])).toBe('attribute-choice')
+  expect(checkFieldValue(rules, ['a', 'b'], ['b'])).toBeUndefined()
+  expect(checkFieldValue({ kind: 'choice', choices }, ['a', 'b'], ['b'])).toBe('attribute-one-choice')
 })

@@ -8,10 +8,10 @@ export interface ValueRules<Kind = (typeof fieldKinds)[number]> {
 }
 
 /**
- * Returns the code of the error in a value, or undefined if the value is valid. `current` is the stored value, whose
- * choices stay valid even if they are retired. Empty values are valid, because they remove the value.
+ * Returns the code of the error in a value, or undefined if the value is valid. `current` is the stored value. Choices
+ * in `current` stay valid even if they are retired. Empty values are valid, because they remove the value.
  */
-export function fieldValueErrorOf(
+export function checkFieldValue(
   { kind, choices }: ValueRules,
   value: unknown,
   current?: unknown,
@@ -22,7 +22,7 @@ export function fieldValueErrorOf(
       if (typeof value !== 'string') return 'text'
       return value.length > maxFieldText ? 'text-too-long' : undefined
     case 'number':
-      return numberErrorOf(value)
+      return checkFieldNumber(value)
     case 'choice':
     case 'choices':
       return choiceErrorOf(kind, choices, value, current)
@@ -40,7 +40,7 @@ export function isEmptyValue(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-export function numberErrorOf(value: unknown): InputErrorCode | undefined {
+export function checkFieldNumber(value: unknown): InputErrorCode | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'attribute-number'
   if (Math.abs(value) > maxFieldNumber) return 'attribute-number-bounds'
   return Number(value.toFixed(3)) === value ? undefined : 'attribute-decimals'

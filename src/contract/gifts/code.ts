@@ -1,4 +1,4 @@
-/** Characters that gift codes consist of (Crockford's Base32), and the length of a gift code. */
+/** Characters that occur in gift codes (Crockford's Base32). */
 export const giftCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const giftCodeLength = 12
 
@@ -6,7 +6,7 @@ export const giftCodeLength = 12
 export const shownGiftCodeLength = 4
 
 /** Normalizes an entered gift code. Reads O as 0, and I and L as 1. Returns undefined if the gift code is invalid. */
-export function readGiftCode(typed: string): string | undefined {
+export function parseGiftCode(typed: string): string | undefined {
   const code = normalized(typed)
   return code.length === giftCodeLength && isValid(code) ? code : undefined
 }
@@ -15,7 +15,7 @@ export function readGiftCode(typed: string): string | undefined {
  * Normalizes an entered gift code, or the last four characters of a gift code, which the team's lists show. Returns
  * undefined for any other text.
  */
-export function readGiftCodeOrEnd(typed: string): string | undefined {
+export function parseGiftCodeOrEnding(typed: string): string | undefined {
   const code = normalized(typed)
   return (code.length === giftCodeLength || code.length === shownGiftCodeLength) && isValid(code)
     ? code

@@ -11,8 +11,8 @@ const name = nameText(80)
 const promotionCode = z.string().trim().min(1).max(40)
 const id = z.object({ id: z.string().max(80) })
 /**
- * Secret from the link that is emailed to the giver. The secret gives a giver without an account access to the gift in
- * other browsers.
+ * Secret from the link that is emailed to the giver. With this secret, a giver without an account has access to the
+ * gift in other browsers.
  */
 const key = z.string().max(100).optional()
 
@@ -116,7 +116,7 @@ export const giftCalls = {
     body: z.object({ promotionCode }),
     reply: z.object({
       months: z.literal(giftMonths),
-      /** Number of membership days that the gift adds, and the start and end of these days. */
+      /** Number of days of membership that the gift adds, and the first and last of these days. */
       days: z.int(),
       from: z.iso.datetime(),
       until: z.iso.datetime(),

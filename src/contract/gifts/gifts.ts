@@ -15,7 +15,7 @@ export const giftPlan = z.object({
   months: z.literal(giftMonths),
   name: z.string(),
   price: money,
-  /** Price per month, rounded to cents. */
+  /** Gift price per month of membership, rounded to cents. */
   perMonth: money,
 })
 export type GiftPlan = z.infer<typeof giftPlan>
@@ -29,7 +29,7 @@ export type GiftState = (typeof giftStates)[number]
 
 export const giftRefund = z.object({
   amount: money,
-  /** Number of membership days that were removed by the refund. 0 if the gift was not redeemed. */
+  /** Number of days of membership that the refund removed. 0 if the gift was not redeemed. */
   days: z.int(),
   state: z.enum(['pending', 'succeeded', 'failed']),
   at: z.iso.datetime(),
@@ -70,7 +70,7 @@ export const adminGift = gift
     codeEnd: z.string(),
     giverEmail: z.string(),
     redeemedBy: z.object({ _id: z.string(), email: z.string() }).nullable(),
-    /** Number of membership days granted when the gift was redeemed, and number of days that remain. */
+    /** Number of days of membership granted when the gift was redeemed, and number of these days that remain. */
     days: z.int().nullable(),
     daysLeft: z.int().nullable(),
     mayResend: z.boolean(),

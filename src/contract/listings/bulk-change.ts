@@ -14,7 +14,7 @@ const bulkFields = listingFields.pick({
 })
 export type BulkFields = z.output<typeof bulkFields>
 
-/** State of a listing before a bulk edit, which is needed to undo the edit. */
+/** State of a listing before a bulk edit, from which the edit can be undone. */
 export const listingBefore = z.object({
   _id: z.string().max(80),
   /**
@@ -30,7 +30,7 @@ export const listingBefore = z.object({
   sizes: z
     .array(z.object({ ID: z.string().max(80), qty, priceCents: priceCents.nullable().optional() }))
     .max(200),
-  /** Fields before an edit of fields. If present, undo restores these fields and nothing else. */
+  /** Fields before an edit of fields. If present, undoing the edit restores only these fields. */
   content: bulkFields.optional(),
 })
 export type ListingBefore = z.infer<typeof listingBefore>
@@ -55,9 +55,9 @@ export const bulkChange = z.discriminatedUnion('kind', [
   /** Sets the number of units of every size. */
   z.object({ kind: z.literal('qty'), ids, qty }),
   z.object({ kind: z.literal('publish'), ids }),
-  /** Publishes drafts at a time in the future. Replaces an earlier time. */
+  /** Schedules the publication of drafts. Replaces an earlier scheduled time. */
   z.object({ kind: z.literal('schedule'), ids, at: publishAt }),
-  /** Cancels scheduled publishing. */
+  /** Cancels scheduled publication. */
   z.object({ kind: z.literal('unschedule'), ids }),
   z.object({ kind: z.literal('pause'), ids }),
   z.object({ kind: z.literal('resume'), ids }),

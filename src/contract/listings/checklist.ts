@@ -11,7 +11,7 @@ export const checklistKeys = [
 export const checklistLine = z.object({
   key: z.enum(checklistKeys),
   done: z.boolean(),
-  /** Instruction for the seller or, after the checklist step is done, a confirmation. */
+  /** Instruction for the seller or, when the checklist step is done, a confirmation. */
   text: z.string(),
   href: z.string(),
   /**

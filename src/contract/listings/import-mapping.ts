@@ -4,7 +4,7 @@ import { maxFieldText } from '#contract/fields/definition.ts'
 import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
-/** Platforms whose export files the import recognizes by the header row. */
+/** Platforms whose export files the import recognizes by their header row. */
 export const importSources = ['shopify', 'woocommerce', 'etsy', 'ebay', 'vinted'] as const
 export type ImportSource = (typeof importSources)[number]
 
@@ -16,9 +16,12 @@ export type VariantColumn = (typeof variantFields)[number]
 export const importFields = [...csvColumns, 'size', 'qty', ...variantFields] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Fields whose values are in the catalog lists. The seller maps each distinct value in the file once, for all rows. */
-export const wordFields = ['type', 'gender', 'condition'] as const
-export type WordField = (typeof wordFields)[number]
+/**
+ * Fields whose values are in the catalog lists. The seller maps each distinct value in the file once, and the mapping
+ * applies to all rows.
+ */
+export const catalogValueFields = ['type', 'gender', 'condition'] as const
+export type CatalogValueField = (typeof catalogValueFields)[number]
 
 /** Maximum number of named columns in a file. */
 export const maxImportColumns = 1000
@@ -31,7 +34,8 @@ const column = z
 const fileWord = z.string().max(200)
 
 /**
- * Maps the columns of the file, numbered from 0, to fields, and the values in the file to values of the marketplace.
+ * Maps the columns of the file (by zero-based index) to fields, and the values in the file to values of the
+ * marketplace.
  */
 export const importMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
@@ -40,7 +44,7 @@ export const importMapping = z.object({
     .record(attributeCode, column)
     .refine((columns) => Object.keys(columns).length <= maxAttributes)
     .optional(),
-  /** Cell values that apply to all rows in which the attribute has no value, keyed by the code of the attribute. */
+  /** Values for all rows in which the attribute has no value, keyed by the code of the attribute. */
   fixedAttributes: z
     .record(attributeCode, z.string().max(maxFieldText))
     .refine((cells) => Object.keys(cells).length <= maxAttributes)
@@ -69,13 +73,13 @@ export const importMapping = z.object({
     .default({}),
   /** Maps values in the file, in lower case, to the marketplace's values. */
   words: z
-    .partialRecord(z.enum(wordFields), z.record(fileWord, z.string().max(80)))
+    .partialRecord(z.enum(catalogValueFields), z.record(fileWord, z.string().max(80)))
     .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
     .default({}),
 })
 export type ImportMapping = z.infer<typeof importMapping>
 
-/** Preview of an import, based on the rows at the start of the file. */
+/** Preview of an import, based on the first rows of the file. */
 export const importPreview = z.object({
   source: z.enum(importSources).nullable(),
   /** Columns in the order of the file, each with one or two sample values. */
@@ -87,8 +91,8 @@ export const importPreview = z.object({
    */
   stored: z.partialRecord(z.enum(importFields), z.array(z.string())),
   /**
-   * Name of the column with sale prices. In a row with a sale price, the sale price replaces the price from the mapped
-   * column. Null if the file has no such column.
+   * Name of the column with sale prices. In rows with a sale price, it replaces the price from the mapped column. Null
+   * if the file has no such column.
    */
   salePrice: z.string().nullable(),
   /** Whether the mapping comes from an earlier import of a file with the same header row. */
@@ -99,7 +103,7 @@ export const importPreview = z.object({
    */
   words: z.array(
     z.object({
-      field: z.enum(wordFields),
+      field: z.enum(catalogValueFields),
       said: z.string(),
       means: z.string().nullable(),
       rows: z.int(),
@@ -130,15 +134,12 @@ export const importPreview = z.object({
   missing: z.array(z.enum(importFields)),
   /** Unmapped fields without which every new listing would be a draft. */
   draftWithout: z.array(z.enum(importFields)),
-  /**
-   * Number of checked listings that would be drafts because a required field is empty, and number of checked listings
-   * in which each field is empty.
-   */
+  /** Number of checked listings that would be drafts because a required field is empty, in total and per field. */
   draftRows: z.int(),
   drafts: z.array(z.object({ field: z.enum(importFields), rows: z.int() })),
   /**
-   * Number of checked listings that would be drafts because they were not for sale on the platform from which the file
-   * was exported.
+   * Number of checked listings that would be drafts because they were not for sale on the platform that exported the
+   * file.
    */
   unlisted: z.int(),
   /** Names of columns that are not imported. */
@@ -146,7 +147,7 @@ export const importPreview = z.object({
   /** Number of listings at the start of the file that were checked. `isWhole`: whether the whole file was checked. */
   checked: z.int(),
   isWhole: z.boolean(),
-  /** Number of checked listings that could not be imported. The first errors are in `faults`. */
+  /** Number of checked listings that could not be imported. `faults` contains the first errors. */
   failing: z.int(),
   /** Errors in the checked listings. `rows` is the number of listings that have the same error. */
   faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string(), rows: z.int() })),

@@ -198,7 +198,10 @@ export const listingCalls = {
       allOrNone: z.boolean().default(false),
       /** Whether to report the changes in `previews` without making them. */
       preview: z.boolean().default(false),
-      /** Versions from a preview, by listing id. A listing that has another version now is rejected as stale_version. */
+      /**
+       * Versions of the listings in a preview, keyed by listing id. A listing that now has a different version is
+       * rejected as stale_version.
+       */
       versions: z.record(z.string().max(80), z.string().max(80)).optional(),
     }),
     reply: z.object({

@@ -7,7 +7,9 @@ import { importMapping, importPreview } from './import-mapping.ts'
 import { lineText } from '#contract/text.ts'
 
 export const importStates = ['mapping', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
-/** Import of a CSV file of listings. In the state `mapping`, the import waits for the seller to map the columns. */
+/**
+ * Import of a CSV file of listings. In the state `mapping`, the import waits until the seller has mapped the columns.
+ */
 export const listingImport = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -16,7 +18,7 @@ export const listingImport = z.object({
   bytes: z.int(),
   /** Number of bytes read so far. The progress is `bytesDone / bytes`. */
   bytesDone: z.int(),
-  /** Number of rows read so far, and number of rows with each outcome. */
+  /** Number of rows read so far, in total and by outcome. */
   rows: z.int(),
   created: z.int(),
   updated: z.int(),
@@ -26,7 +28,7 @@ export const listingImport = z.object({
   noted: z.int(),
   /** Number of listings in the file. Null until the listings have been counted. */
   total: z.int().nullable(),
-  /** Number of photos that were downloaded, and number of photos that could not be downloaded. */
+  /** Number of photos that were downloaded, and number of photos that failed to download. */
   photosAdded: z.int(),
   photosMissing: z.int(),
   /** Whether the server still stores the uploaded file. */

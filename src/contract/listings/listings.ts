@@ -13,7 +13,12 @@ import {
   optionAxis,
   skuInput,
 } from '#contract/catalog/variant-schemas.ts'
-import { labelOf, choiceSeparator, maxChoiceLength, maxVariantLabel } from '#contract/catalog/variants.ts'
+import {
+  getSizeLabel,
+  choiceSeparator,
+  maxChoiceLength,
+  maxVariantLabel,
+} from '#contract/catalog/variants.ts'
 
 /**
  * Tabs of a seller's listings. `sold`: active or paused listings without stock (spec §3 "sold-out"). `all`: all
@@ -69,7 +74,7 @@ export const listingSize = z.object({
   photoKey: z.string().optional(),
 })
 
-/** Fields that must be completed before publishing. */
+/** Fields that can be missing in a draft but are required for publishing. */
 export const missingFields = [
   'title',
   'brand',
@@ -86,7 +91,10 @@ export type MissingField = (typeof missingFields)[number]
 
 /** A listing as shown to its seller. Fields that a draft lacks are null or empty. */
 export const listing = z.object({
-  /** False if items of the type have no sizes. `sizes` then contains the quantity. Otherwise absent. */
+  /**
+   * False if items of this type have no sizes. `sizes` then contains a single entry with the quantity. Otherwise
+   * absent.
+   */
   hasSizes: z.literal(false).optional(),
   _id: z.string(),
   ...mapListingTexts(() => z.string()),
@@ -95,9 +103,9 @@ export const listing = z.object({
   gender: valueCode.nullable(),
   color: z.string().nullable(),
   condition: valueCode.nullable(),
-  /** Price of all sizes, except variants with their own price. */
+  /** Price of all sizes, except variants that have a price themselves. */
   price: money.nullable(),
-  /** Lowest price of the variants in stock, which lists show. Absent if all variants have the same price. */
+  /** Lowest price of the variants in stock, as shown in lists. Absent if all variants have the same price. */
   lowestPrice: money.optional(),
   /** Price minus the marketplace's commission, without shipping. */
   youReceive: money.nullable(),
@@ -113,7 +121,7 @@ export const listing = z.object({
   missingAttributes: z.array(z.string()),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
-  /** Set if an admin has hidden the listing, with the reason. `isAsked`: the seller requested a review. */
+  /** Set if an admin has hidden the listing. Contains the reason. `isAsked`: the seller requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
   /** Fields that must still be completed before publishing. Empty if the listing can be published. */
   missing: z.array(z.enum(missingFields)),
@@ -181,7 +189,7 @@ export const listingFields = z.object({
   /** Name of the brand. If there is no brand with this name, the call creates a custom brand. */
   brand: lineText(80).nullish(),
   type: lineText(80).nullish(),
-  /** Department. Stored only if the listing's type is divided by department; otherwise, null is stored. */
+  /** Department. Saved only if listings of this type have a department; otherwise, null is saved. */
   gender: valueCode.nullish(),
   color: colorName.nullish(),
   condition: valueCode.nullish(),
@@ -191,11 +199,11 @@ export const listingFields = z.object({
     .array(sizeInput)
     .max(maxSizes)
     .refine(
-      (sizes) => new Set(sizes.map((one) => labelOf(one).toLowerCase())).size === sizes.length,
+      (sizes) => new Set(sizes.map((one) => getSizeLabel(one).toLowerCase())).size === sizes.length,
       inputError('size-twice'),
     )
     .optional(),
-  /** All options in display order. Null or an empty array removes the options, and the variants keep their names. */
+  /** All options in display order. Null or an empty array removes the options, but the variants keep their names. */
   optionAxes: optionAxesInput.nullish(),
   /** Maximum total number of units to sell. Null means the sum of the quantities of all sizes. */
   totalAllowed: z
@@ -218,6 +226,6 @@ export const listingFields = z.object({
    */
   attributes: attributeValuesInput.optional(),
 })
-/** Time at which a draft is to be published, rounded down to the minute by the form. */
+/** Time at which a draft is to be published. The form rounds this time down to the minute. */
 export const publishAt = z.iso.datetime({ offset: true })
 export type ListingFields = z.output<typeof listingFields>

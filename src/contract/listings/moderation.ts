@@ -76,8 +76,8 @@ const check = z.object({
 const filter = z.object({
   tab: z.enum(adminListingTabs).default('all'),
   /**
-   * Search text: the id of a listing, or words. Each word must match the start of a word in the title, or appear in the
-   * name of the brand or the seller.
+   * Search text: a listing id, or words. Each word must match the start of a word in the title, or appear in the name
+   * of the brand or the seller.
    */
   search: lineText(100).optional(),
   /** Username of the seller whose listings to return. */
@@ -122,7 +122,7 @@ export const moderationCalls = {
     reply: z.object({
       listings: z.array(adminListing.extend({ check, reports: z.array(report) })),
       next: z.string().nullable(),
-      /** Number of matching listings. The maximum of 1,000 means 1,000 or more. */
+      /** Number of matching listings. 1000 means 1000 or more. */
       count: z.int(),
     }),
     errors: [],
@@ -139,7 +139,7 @@ export const moderationCalls = {
     }),
     reply: z.object({
       listings: z.array(adminListing),
-      /** Number of matching listings. The maximum of 1,000 means 1,000 or more. */
+      /** Number of matching listings. 1000 means 1000 or more. */
       count: z.int(),
       next: z.string().nullable(),
     }),

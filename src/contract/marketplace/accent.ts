@@ -21,7 +21,7 @@ export const defaultAccent: Accent = {
 export const minContrast = 4.5
 
 /**
- * For each theme, the background on which text in the accent color has the lowest contrast: the color tokens `tile` and
+ * For each theme, the background on which text in the accent color has the lowest contrast: the design token `tile` or
  * `paper`.
  */
 const grounds = { light: '#ece6da', dark: '#221f1b' } as const
@@ -29,9 +29,9 @@ const grounds = { light: '#ece6da', dark: '#221f1b' } as const
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
- * Returns readable shades of a color (`#rrggbb`) for both themes: the color itself if its contrast is high enough,
- * otherwise the closest darker or lighter shade with the same hue. `on` contains, for each theme, the background on
- * which the color has the lowest contrast.
+ * Returns a readable variant of a color (`#rrggbb`) for each theme: the color itself if its contrast is high enough,
+ * otherwise the closest darker or lighter shade of the same hue. `on` contains, for each theme, the background on which
+ * the color has the lowest contrast.
  */
 export function accentShades(
   color: string,
@@ -43,7 +43,7 @@ export function accentShades(
 }
 
 /** Returns the WCAG contrast ratio of two colors, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [low, high] = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))].toSorted((a, b) => a - b)
   return (high! + 0.05) / (low! + 0.05)
 }
@@ -56,20 +56,17 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
   const from = rgbOf(color)
   for (let step = 0; step < steps; step++) {
     const shade = hexOf(mix(from, towards, step / steps))
-    if (contrastOf(shade, ground) >= minContrast) return shade
+    if (contrastRatio(shade, ground) >= minContrast) return shade
   }
   return hexOf(towards)
 }
 
-/**
- * Returns a text color that has a contrast of at least 4.5 to the background. On every background, white or black has
- * this contrast.
- */
+/** Returns a text color with a contrast of at least 4.5 to the background. White or black always has this contrast. */
 function textOn(ground: string): string {
   const texts = [defaultAccent.onLight, defaultAccent.onDark, '#ffffff', '#000000']
   return (
-    texts.find((text) => contrastOf(text, ground) >= minContrast) ??
-    texts.toSorted((a, b) => contrastOf(b, ground) - contrastOf(a, ground))[0]!
+    texts.find((text) => contrastRatio(text, ground) >= minContrast) ??
+    texts.toSorted((a, b) => contrastRatio(b, ground) - contrastRatio(a, ground))[0]!
   )
 }
 

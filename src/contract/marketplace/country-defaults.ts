@@ -38,11 +38,13 @@ function withCurrency(currency: string, countries: string): Record<string, strin
   return Object.fromEntries(countries.split(' ').map((country) => [country, currency]))
 }
 
-/** Returns the default currency of marketplaces in a country. Undefined if the country is not in the list above. */
-export const currencyOf = (country: string): string | undefined => currencies[country]
+/**
+ * Returns the default currency of marketplaces in a country. Undefined if `currencies` does not contain the country.
+ */
+export const findCountryCurrency = (country: string): string | undefined => currencies[country]
 
-/** Returns the time zone in which most people in the country live. Undefined if this time zone is not known. */
-export function timeZoneOf(country: string): string | undefined {
+/** Returns the time zone of most people in a country. Undefined if it is not known. */
+export function findCountryTimeZone(country: string): string | undefined {
   const wide: Record<string, string> = {
     US: 'America/New_York',
     CA: 'America/Toronto',
@@ -62,4 +64,5 @@ export function timeZoneOf(country: string): string | undefined {
 }
 
 /** Returns the main language of a country, such as `de` for `AT`. */
-export const languageOf = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language
+export const getMainLanguage = (country: string): string =>
+  new Intl.Locale(`und-${country}`).maximize().language

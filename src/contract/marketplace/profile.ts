@@ -25,7 +25,7 @@ const languageCode = z
 
 const webAddress = httpsAddress(300)
 
-/** An uploaded logo. The name identifies the image files that were generated from the logo. */
+/** An uploaded logo. `name` identifies the image files that were generated from the logo. */
 const logo = z.object({
   key: z
     .string()
@@ -58,8 +58,8 @@ export const marketplaceProfile = z.object({
   /** Time zone of the marketplace's days, such as `Europe/Berlin`. */
   timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, inputError('time-zone')).default('UTC'),
   /**
-   * Currency of all prices, such as `usd`. Null for the currency set in the environment. The currency cannot be changed
-   * after the first listing or order was created.
+   * Currency of all prices, such as `usd`. Null for the currency set in the environment. The currency can no longer be
+   * changed after the first listing or order is created.
    */
   currency: z
     .string()
@@ -73,7 +73,7 @@ export const marketplaceProfile = z.object({
   /** Languages offered to visitors. Empty for all available languages. */
   languages: z.array(languageCode).max(20).default([]),
   /**
-   * Language of pages for visitors who prefer none of the offered languages. Empty for English or, if English is not
+   * Language of pages for visitors whose preferred languages are not offered. Empty for English or, if English is not
    * offered, the first offered language.
    */
   defaultLanguage: z.union([z.literal(''), languageCode]).default(''),

@@ -1,4 +1,4 @@
-/** Texts of the pages that the service worker shows while the marketplace cannot be reached. */
+/** Texts of the pages that the service worker shows while the marketplace is unreachable. */
 export interface OfflineTexts {
   /** Locale of the page, such as `en-US`. */
   locale: string

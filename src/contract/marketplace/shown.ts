@@ -1,15 +1,15 @@
-import type { PageWord } from '#contract/catalog/sets/page-words.ts'
+import type { PageTextName } from '#contract/catalog/sets/page-texts.ts'
 import type { ListingFieldUses } from '#contract/catalog/listing-fields.ts'
 import type { ColorFamily } from '#contract/catalog/colors.ts'
 import type { MarketplaceProfile } from './profile.ts'
 
-/** Catalog lists that pages receive. */
+/** Catalog lists that are sent to pages. */
 export interface ShownLists {
   /** Codes of the offered departments in display order. */
   departments: readonly string[]
-  /** Whether listings need, can have or do not have a brand and a color. */
+  /** Whether listings must, can or cannot have a brand and a color. */
   fields: ListingFieldUses
-  /** Whether items of some types have no sizes. The size filter then omits the label that stands for no size. */
+  /** Whether items of some types have no sizes. The size filter then omits the label of items without sizes. */
   hasSizelessTypes: boolean
   /** Codes of the conditions that structured data for search engines describes as new. */
   newConditions: readonly string[]
@@ -20,7 +20,7 @@ export interface ShownLists {
   hasEarlyAccess: boolean
 }
 
-/** Data about the marketplace that every page receives. */
+/** Marketplace data that is sent to every page. */
 export interface ShownMarketplace extends Pick<
   MarketplaceProfile,
   | 'name'
@@ -48,7 +48,7 @@ export interface ShownMarketplace extends Pick<
   /** Display names of catalog values that replace the default names in the page's language. */
   words: Readonly<Record<string, string>>
   /** Texts of public pages that depend on what the marketplace sells. Texts that are not set have neutral defaults. */
-  pageWords: Readonly<Partial<Record<PageWord, string>>>
+  pageWords: Readonly<Partial<Record<PageTextName, string>>>
   /** Content that active extensions add to every page. Null if they add none. */
   extensions: {
     /** Names of the slots that at least one extension fills. */

@@ -69,7 +69,7 @@ export type AdminCoupon = z.infer<typeof adminCode>
 const newCode = z
   .object({
     /**
-     * Idempotency key that the browser creates. If a call is repeated with the same key, no other discount code is
+     * Idempotency key that the browser creates. If the call is repeated with the same key, no second discount code is
      * created.
      */
     attempt: z

@@ -15,8 +15,8 @@ import {
 const id = z.string().max(80)
 const code = z.string().trim().min(1).max(60)
 /**
- * Ids that browsers send for compatibility. The server compares these ids with the ids of the buyer in the token, and
- * returns 404 if they are different.
+ * Ids that browsers send for compatibility. The server compares these ids with those of the buyer in the token, and
+ * returns 404 if they differ.
  */
 const claimedIds = { customerId: id.nullish(), subscriptionId: id.nullish() }
 

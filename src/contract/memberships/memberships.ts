@@ -32,10 +32,7 @@ export const subscriptionPlan = z.object({
   interval: z.enum(['month', 'year']),
   /** Price per billing interval. */
   price: money,
-  /**
-   * Amount saved per year compared with twelve monthly payments for the most expensive plan. 0 for the most expensive
-   * plan.
-   */
+  /** Amount saved per year compared with paying monthly for the most expensive plan. 0 for the most expensive plan. */
   savedAYear: money,
   /** Descriptions of the active perks. */
   perks: z.array(z.string()),

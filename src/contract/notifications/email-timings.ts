@@ -1,6 +1,6 @@
-/** Events about new items, for which each person chooses when emails are sent. */
+/** Events about new items. For each of these events, users choose when emails are sent. */
 export const newItemEvents = ['saved-search', 'followed'] as const
 
-/** Times of emails about an event: immediately, or in a daily or weekly digest. */
+/** When emails about an event are sent: immediately, or in a daily or weekly digest. */
 export const emailTimings = ['at-once', 'daily', 'weekly'] as const
 export type EmailTiming = (typeof emailTimings)[number]

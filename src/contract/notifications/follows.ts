@@ -3,7 +3,7 @@ import { card, sellerCard } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** Maximum number of sellers, and of brands, that a buyer can follow. */
+/** Maximum number of sellers that a buyer can follow. The same maximum applies to brands. */
 export const maxFollows = 200
 
 const followedSeller = sellerCard.extend({ followedAt: z.iso.datetime() })

@@ -94,7 +94,7 @@ export const notificationSetting = z.object({
   push: z.boolean(),
   /** Whether emails about this event cannot be turned off, as for orders. */
   isMailMandatory: z.boolean(),
-  /** Whether emails are sent immediately or in a digest. */
+  /** Whether emails are sent immediately, or in a daily or weekly digest. */
   mailComes: z.enum(emailTimings),
   /** Whether the person can choose when emails are sent. */
   canChooseTiming: z.boolean(),
@@ -132,7 +132,7 @@ const change = z.object({
   settings: z
     .array(
       channelChoice.partial({ inApp: true, mail: true, push: true }).extend({
-        /** Ignored for events without this choice. */
+        /** When emails are sent. Ignored for events for which the person cannot choose the time. */
         mailComes: z.enum(emailTimings).optional(),
       }),
     )
@@ -148,7 +148,7 @@ const unsubscribed = z.object({
   what: z.string(),
   /** Masked address of the recipient, such as `a…@mail.example`. */
   email: z.string(),
-  /** Whether at least one kind of these emails is still turned on. */
+  /** Whether at least one kind of email that the link refers to is still turned on. */
   isOn: z.boolean(),
 })
 

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { pageAddress } from '../internet-addresses.ts'
 import type { NotificationEvent } from './notifications.ts'
 
-/**
- * Maps each event to whether its push notifications are on by default, for people who have turned on push for a device.
- */
+/** Whether push notifications about an event are on by default, for users who have turned on push for a device. */
 export const pushesByDefault: Record<NotificationEvent, boolean> = {
   order: true,
   'review-answered': false,
@@ -28,7 +26,7 @@ export const pushesByDefault: Record<NotificationEvent, boolean> = {
   followed: false,
 }
 
-/** Maximum number of browsers per account that show push notifications. */
+/** Maximum number of browsers per account that receive push notifications. */
 export const maxPushDevices = 10
 
 /** Subscription in the format of the browser's `PushSubscription.toJSON()`. */

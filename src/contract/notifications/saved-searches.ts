@@ -5,7 +5,7 @@ import { lineText } from '#contract/text.ts'
 
 /** Maximum number of searches that a buyer can save. */
 export const maxSavedSearches = 50
-/** Largest number of new items that is counted exactly. */
+/** Maximum number of new items that is counted exactly. */
 export const maxNewItems = 99
 
 /** Filter of a saved search. Sorting and paging are not part of the search. */

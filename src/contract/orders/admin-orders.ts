@@ -74,7 +74,7 @@ const row = z.object({
 })
 export type AdminOrderRow = z.infer<typeof row>
 
-export const adminOrderMoves = ['cancel', 'refund'] as const
+export const adminOrderActions = ['cancel', 'refund'] as const
 
 const sellerOrder = sellerOrderCore.extend({
   ...itemAttributes,
@@ -87,10 +87,10 @@ const sellerOrder = sellerOrderCore.extend({
     isFirstParty: z.boolean(),
   }),
   lines: z.array(orderLine),
-  /** Part of `total` that can still be refunded. */
+  /** Amount of `total` that can still be refunded. */
   refundable: money,
   moves: z.array(
-    z.object({ move: z.enum(adminOrderMoves), isOpen: z.boolean(), why: z.string().nullable() }),
+    z.object({ move: z.enum(adminOrderActions), isOpen: z.boolean(), why: z.string().nullable() }),
   ),
 })
 export type AdminSellerOrder = z.infer<typeof sellerOrder>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { bagItem, bagLimit } from './orders.ts'
+import { bagItem, maxBagItems } from './orders.ts'
 
-const items = z.array(bagItem).max(bagLimit)
+const items = z.array(bagItem).max(maxBagItems)
 
 export const bagCalls = {
   getBag: endpoint({

@@ -13,7 +13,7 @@ import { buyerSellerOrder } from './seller-order-shapes.ts'
 
 export { address } from '#contract/addresses/shown-address.ts'
 export type { Address } from '#contract/addresses/shown-address.ts'
-export { bagItem, bagLimit, type BagItem } from './bag-items.ts'
+export { bagItem, maxBagItems, type BagItem } from './bag-items.ts'
 export { orderLine, type OrderLine } from './lines/order-line.ts'
 export type { Quote } from './quote.ts'
 export { sellerOrderStates } from './seller-order-shapes.ts'
@@ -46,12 +46,12 @@ export type Order = z.infer<typeof order>
 
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
 /**
- * An order whose payment succeeded. `total` is the charged amount. Clients need this amount if their request did not
- * include the total that they displayed to the buyer.
+ * An order whose payment succeeded. `total` is the charged amount, for clients that did not send the total that they
+ * displayed to the buyer.
  */
 const charged = placed.extend({ total: money })
 
-/** The completed order, and the secret in the order link, which gives a guest access to the order. */
+/** The completed order, and the secret in the order link, with which a guest has access to the order. */
 const finished = z.object({ order, orderLink: z.string() })
 
 export const orderCalls = {

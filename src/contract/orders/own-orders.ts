@@ -3,7 +3,7 @@ import { returnTerms } from '#contract/addresses/address-input.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { privatePhoto } from '#contract/pictures.ts'
 import { issueAnswer, parcel, returnContest } from './seller-order-inputs.ts'
-import { ownId, sellerOrder } from './seller-orders.ts'
+import { sellerOrderIdParams, sellerOrder } from './seller-orders.ts'
 
 const orders = { right: 'orders' } as const
 const issues = { right: 'issues' } as const
@@ -20,7 +20,7 @@ export const ownOrderCalls = {
     who: orders,
     method: 'GET',
     path: '/api/admin/own-orders/:id',
-    params: ownId,
+    params: sellerOrderIdParams,
     reply: sellerOrder,
     errors: ['not_found'],
   }),
@@ -29,7 +29,7 @@ export const ownOrderCalls = {
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/ship',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: parcel,
     reply: sellerOrder,
     errors: [...moved, 'payment_not_finished'],
@@ -39,7 +39,7 @@ export const ownOrderCalls = {
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/packed',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: [...moved, 'payment_not_finished'],
@@ -49,7 +49,7 @@ export const ownOrderCalls = {
     who: orders,
     method: 'PUT',
     path: '/api/admin/own-orders/:id/tracking',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: parcel,
     reply: sellerOrder,
     errors: moved,
@@ -59,7 +59,7 @@ export const ownOrderCalls = {
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/delivered',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: moved,
@@ -71,7 +71,7 @@ export const ownOrderCalls = {
     method: 'POST',
     isReplayable: true,
     path: '/api/admin/own-orders/:id/answer',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: issueAnswer,
     reply: sellerOrder,
     stepUpInHandler: true,
@@ -82,7 +82,7 @@ export const ownOrderCalls = {
     who: issues,
     method: 'POST',
     path: '/api/admin/own-orders/:id/issue-photo',
-    params: ownId,
+    params: sellerOrderIdParams,
     perMinute: 30,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
@@ -94,7 +94,7 @@ export const ownOrderCalls = {
     who: issues,
     method: 'PUT',
     path: '/api/admin/own-orders/:id/return-address',
-    params: ownId,
+    params: sellerOrderIdParams,
     perMinute: 10,
     body: returnTerms,
     reply: sellerOrder,
@@ -105,7 +105,7 @@ export const ownOrderCalls = {
     who: issues,
     method: 'POST',
     path: '/api/admin/own-orders/:id/returned',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: moved,
@@ -116,7 +116,7 @@ export const ownOrderCalls = {
     method: 'POST',
     isReplayable: true,
     path: '/api/admin/own-orders/:id/contest-return',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: returnContest,
     reply: sellerOrder,
     stepUpInHandler: true,

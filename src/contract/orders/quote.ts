@@ -6,7 +6,7 @@ import { orderLine } from './lines/order-line.ts'
 
 /** Price that the server would charge for a bag now, and everything that prevents the purchase. */
 export const quote = z.object({
-  /** Lines of the buyer's total, with one line per item, whatever the item's quantity. */
+  /** Lines of the buyer's total. There is one line per item, regardless of the item's quantity. */
   lines: z.array(orderLine),
   total: money,
   isFee: z.boolean(),
@@ -33,10 +33,7 @@ export const quote = z.object({
   deliveries: z.array(z.object({ seller: z.string(), name: z.string(), window: deliveryWindow.nullable() })),
   /** New first-party listings that only members can buy now, each with the time when this shopper can buy it. */
   membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
-  /**
-   * Service fee that members save on this bag, even if the caller is not a member. 0 if saving the fee is not a
-   * membership perk.
-   */
+  /** Service fee that members save on this bag, even if the caller is not a member. 0 if members also pay the fee. */
   memberSaves: money,
   /**
    * Items of which the caller can buy several units, with the maximum quantity. Absent if the marketplace sells only

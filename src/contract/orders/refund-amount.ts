@@ -19,7 +19,7 @@ interface RefundAmount {
   all?: true | undefined
 }
 
-/** Requires exactly one of `amountCents` and `all`, so that leaving both fields empty never refunds everything. */
+/** Requires exactly one of `amountCents` and `all`. Leaving both fields empty must never refund everything. */
 export function requireRefundAmount({ amountCents, all }: RefundAmount, context: z.RefinementCtx): void {
   if ((amountCents === undefined) === (all === undefined))
     context.addIssue({ code: 'custom', path: ['amountCents'], message: inputError('refund-amount') })

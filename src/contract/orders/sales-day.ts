@@ -7,7 +7,7 @@ export const salesDay = z.object({
   listings: z.int(),
   /** Earnings in cents before refunds and disputes. */
   earningsCents: z.int(),
-  /** Amounts of this day's earnings that were refunded, or lost to disputes, up to the time of the call. */
+  /** Amount of this day's earnings that has been refunded or lost to disputes so far. */
   refundedCents: z.int(),
   lostCents: z.int(),
 })

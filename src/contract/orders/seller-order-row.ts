@@ -25,7 +25,7 @@ export const orderStanding = z.object({
   shipsBy: z.iso.date().nullable(),
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
-  /** Side that has to act next: buyer, seller, marketplace or bank. Null if no action is needed. */
+  /** Side that has to act next: buyer, seller, marketplace or bank. Null if no one has to act. */
   turn: z.enum(turns).nullable(),
   /** Whether the returned items are on their way to the seller. */
   isSentBack: z.boolean(),

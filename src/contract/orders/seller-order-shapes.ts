@@ -27,10 +27,10 @@ export const sellerOrderStates = [
 ] as const
 
 /**
- * Final states of a seller order. In these states, the buyer's personal data can be erased, although a bank can still
- * open a dispute about a completed order.
+ * Final states of a seller order. In these states, the buyer's personal data can be erased, even though a bank dispute
+ * can still be opened about a completed order.
  */
-export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
+export const finalSellerOrderStates: readonly (typeof sellerOrderStates)[number][] = [
   'completed',
   'expired',
   'cancelled',
@@ -39,13 +39,13 @@ export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
   'lost',
 ]
 
-export const movers = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
+export const timelineActors = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
 
 /**
  * Kinds of automatic actions that the app schedules for a seller order. The actions run when they are due, unless a
  * user acts earlier.
  */
-export const dueKinds = [
+export const scheduledActionKinds = [
   'ship-by',
   'received',
   'seller-answers',
@@ -55,11 +55,13 @@ export const dueKinds = [
   'refunded',
 ] as const
 
-export const sellerOrderNext = z.object({ what: z.enum(dueKinds), at: z.iso.datetime() }).nullable()
+export const sellerOrderNext = z
+  .object({ what: z.enum(scheduledActionKinds), at: z.iso.datetime() })
+  .nullable()
 export type SellerOrderNext = z.infer<typeof sellerOrderNext>
 
-/** Actions that a buyer can take with POST /api/confirm-order/{stoken}/…. */
-export const buyerMoves = [
+/** Actions of buyers, with POST /api/confirm-order/{stoken}/…. */
+export const buyerOrderActions = [
   'cancel',
   'received',
   'not-arrived',
@@ -70,7 +72,7 @@ export const buyerMoves = [
   'return-sent',
   'close',
 ] as const
-export type BuyerMove = (typeof buyerMoves)[number]
+export type BuyerOrderAction = (typeof buyerOrderActions)[number]
 
 export const offers = ['none', 'return', 'refund'] as const
 
@@ -89,7 +91,7 @@ export const issue = z.object({
   /** Deadline for a decision. If there is no decision by this deadline, the buyer is refunded automatically. */
   decideBy: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  closedBy: z.enum(movers).nullable(),
+  closedBy: z.enum(timelineActors).nullable(),
   /** The seller's offer, which the buyer can accept. Null if there is no offer. */
   offer: z.object({ kind: z.enum(['return', 'refund']), amount: money.nullable() }).nullable(),
   /** Return address while an agreed return is in progress. Null until the address is provided. */
@@ -122,7 +124,7 @@ export const refund = z.object({
   reason: z.string(),
   /** Code of the reason for an automatic refund. Null if a user entered the reason. */
   reasonCode: z.enum(refundReasons).nullable(),
-  by: z.enum(movers),
+  by: z.enum(timelineActors),
   at: z.iso.datetime(),
 })
 
@@ -130,7 +132,9 @@ export const refund = z.object({
 export const sellerOrderCore = z.object({
   _id: z.string(),
   state: z.enum(sellerOrderStates),
-  timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
+  timeline: z.array(
+    z.object({ state: z.enum(sellerOrderStates), by: z.enum(timelineActors), at: z.iso.datetime() }),
+  ),
   /** Delivery estimate, recalculated when the order ships. Null if there is no estimate. */
   delivery: deliveryWindow.nullable(),
   /**
@@ -148,7 +152,7 @@ export const sellerOrderCore = z.object({
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
   /**
-   * Whether the earnings were transferred to the seller. A refund must then reverse the transfer first. Always false
+   * Whether the earnings were transferred to the seller, so that a refund must first reverse the transfer. Always false
    * for first-party items.
    */
   isPaidOut: z.boolean(),
@@ -183,7 +187,7 @@ export const buyerSellerOrder = sellerOrderCore.extend({
    * opened.
    */
   reportableUntil: z.iso.datetime().nullable(),
-  mayDo: z.array(z.enum(buyerMoves)),
+  mayDo: z.array(z.enum(buyerOrderActions)),
   /**
    * Secret that gives access to this seller order only. The secret replaces {stoken} in the path of /confirm-order and
    * in the paths of its calls.

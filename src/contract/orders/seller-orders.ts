@@ -14,7 +14,7 @@ import { privatePhoto } from '#contract/pictures.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
 import { sellerOrderSorts } from './seller-order-sorts.ts'
 
-export const ownId = z.object({ id: z.string().max(80) })
+export const sellerOrderIdParams = z.object({ id: z.string().max(80) })
 
 /** Tabs of a seller's orders. `your-turn`: orders that require an action by the seller. */
 export const sellerOrderTabs = ['your-turn', 'to-ship', 'shipped', 'issue', 'done'] as const
@@ -29,7 +29,7 @@ const sellerOrderChoice = {
   search: z.string().trim().max(80).optional(),
 }
 
-export const sellerMoves = [
+export const sellerActions = [
   'pack',
   'ship',
   'edit-tracking',
@@ -41,7 +41,7 @@ export const sellerMoves = [
   'mark-returned',
   'contest-return',
 ] as const
-export type SellerMove = (typeof sellerMoves)[number]
+export type SellerOrderAction = (typeof sellerActions)[number]
 
 export const sellerOrder = sellerOrderCore.extend({
   orderId: z.string(),
@@ -60,7 +60,7 @@ export const sellerOrder = sellerOrderCore.extend({
    */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
   isFirstParty: z.boolean(),
-  /** Items and shipping, and the commission as a negative amount. `earnings` is the sum of these lines. */
+  /** Items, shipping, and the commission as a negative amount. `earnings` is the sum of these lines. */
   lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
   /** Amount that the seller receives if nothing is refunded. */
   earnings: money,
@@ -72,9 +72,9 @@ export const sellerOrder = sellerOrderCore.extend({
   /** Amount deducted from the earnings because of bank disputes. */
   earningsLost: money,
   proceeds,
-  /** Part of `total` that can still be refunded. */
+  /** Amount of `total` that can still be refunded. */
   refundable: money,
-  /** Amount to refund for the returned items. Null for everything that can still be refunded. */
+  /** Amount to refund for the returned items. Null to refund everything that can still be refunded. */
   owed: money.nullable(),
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   /** Shipping address. Null when the address is no longer needed. */
@@ -84,8 +84,8 @@ export const sellerOrder = sellerOrderCore.extend({
   ...itemAttributes,
   /** Return address that the seller used last. Null unless the order is being packed or an issue is open. */
   suggestedReturnTo: returnAddress.nullable(),
-  /** All actions of sellers. If an action is not available, `why` is the reason. */
-  moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
+  /** All actions of sellers. For an unavailable action, `why` is the reason. */
+  moves: z.array(z.object({ move: z.enum(sellerActions), isOpen: z.boolean(), why: z.string().nullable() })),
 })
 export type SellerOrder = z.infer<typeof sellerOrder>
 
@@ -144,7 +144,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id',
-    params: ownId,
+    params: sellerOrderIdParams,
     reply: sellerOrder,
     errors: ['not_found'],
   }),
@@ -154,7 +154,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/ship',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: parcel,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
@@ -165,7 +165,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/packed',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
@@ -176,7 +176,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/tracking',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: parcel,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -187,7 +187,7 @@ export const sellerOrderCalls = {
     helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/delivered',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -197,7 +197,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/cancel',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({ reason: careText }),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -209,7 +209,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/refund',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z
       .object({
         ...refundAmount,
@@ -229,7 +229,7 @@ export const sellerOrderCalls = {
     method: 'POST',
     isReplayable: true,
     path: '/api{sellerPrefix}/orders/:id/answer',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: issueAnswer,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
@@ -240,7 +240,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/issue-photo',
-    params: ownId,
+    params: sellerOrderIdParams,
     perMinute: 30,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),

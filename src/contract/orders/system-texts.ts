@@ -1,4 +1,4 @@
-// Texts that the app itself stores in fields that users otherwise fill in. Pages, emails and files recognize and
+// Texts that the app itself stores in fields that users can also fill in. Pages, emails and files recognize and
 // translate these texts, so the texts must not change.
 
 /** Note in an issue that was closed automatically. */

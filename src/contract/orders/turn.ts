@@ -1,10 +1,10 @@
 import type { SellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 
-/** Sides that can have to act on a seller order. */
+/** Parties that may have to act on a seller order. */
 export const turns = ['buyer', 'seller', 'marketplace', 'bank'] as const
 export type Turn = (typeof turns)[number]
 
-/** Properties of a seller order that determine which side has to act next. */
+/** Properties of a seller order that determine who has to act next. */
 export interface TurnInput {
   state: (typeof sellerOrderStates)[number]
   /** The open issue. Null if no issue is open. */
@@ -18,7 +18,7 @@ export interface TurnInput {
   isOverdue: boolean
 }
 
-/** Returns the side that has to act next. Null if no action is needed, for example while a parcel is in transit. */
+/** Returns the party that has to act next. Null if no one has to act, for example while a parcel is in transit. */
 export function sideToAct({
   state,
   issue,

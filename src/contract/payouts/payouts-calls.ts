@@ -63,7 +63,7 @@ export const payoutCalls = {
       balance,
       held: money,
       /**
-       * Earnings that are due but cannot be transferred, because of the state of the payout account or because of a
+       * Earnings that are due but cannot be transferred because of the state of the payout account or because of a
        * dispute.
        */
       waiting: z.array(
@@ -123,7 +123,7 @@ export const payoutCalls = {
         z.object({
           sellerOrderId: z.string(),
           /**
-           * 'not-due': the buyer has not received the order yet. 'waiting': the earnings cannot be transferred, because
+           * 'not-due': the buyer has not received the order yet. 'waiting': the earnings cannot be transferred because
            * of the state of the payout account or because of a dispute.
            */
           outcome: z.enum(['released', 'released-before', 'waiting', 'not-due']),

@@ -7,11 +7,11 @@ const requirement = z.object({
   /** The provider's name for the requirement, such as `individual.dob.day`. */
   what: z.string(),
   /**
-   * Side that has to act. 'seller': the seller provides the information on the page that `fixLink` leads to.
+   * Party that has to act. 'seller': the seller provides the information on the page that `fixLink` leads to.
    * 'provider': the provider is reviewing the information.
    */
   awaits: z.enum(['seller', 'provider']),
-  /** When the missing information blocks transfers or payouts: now, soon, or possibly later. */
+  /** When the missing information will block transfers or payouts: it already does, soon, or possibly later. */
   urgency: z.enum(['now', 'soon', 'later']),
   errors: z.array(z.string()),
 })
@@ -37,7 +37,7 @@ export const payoutAccount = z.object({
 export type PayoutAccount = z.infer<typeof payoutAccount>
 
 export const balance = z.object({
-  /** Amount in the payout account that is not available yet. */
+  /** Balance of the payout account that is not available yet. */
   pending: money,
   available: money,
   /** Amount of payouts that have not arrived at the bank yet. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { ownReview, reportReasons, words } from './reviews.ts'
+import { ownReview, reportReasons, reviewText } from './reviews.ts'
 import { cappedCount, decisionReply, tablePage, tableSearch } from '#contract/table.ts'
 import { inputError } from '#contract/input-errors.ts'
 
@@ -52,7 +52,11 @@ export const feedbackAdminCalls = {
     method: 'POST',
     path: '/api/admin/feedback/decide',
     body: z.discriminatedUnion('decision', [
-      z.object({ decision: z.literal('hide'), ids: reviewIds, reason: words.min(1, inputError('reason')) }),
+      z.object({
+        decision: z.literal('hide'),
+        ids: reviewIds,
+        reason: reviewText.min(1, inputError('reason')),
+      }),
       z.object({ decision: z.literal('keep'), ids: reviewIds }),
       z.object({ decision: z.literal('show'), ids: reviewIds }),
     ]),
@@ -77,7 +81,7 @@ export const feedbackAdminCalls = {
     method: 'POST',
     path: '/api/admin/feedback/:id/hide',
     params: id,
-    body: z.object({ reason: words.min(1, inputError('reason')) }),
+    body: z.object({ reason: reviewText.min(1, inputError('reason')) }),
     reply: z.object({ isHidden: z.literal(true) }),
     errors: ['not_found', 'own_case'],
   }),

@@ -11,7 +11,7 @@ export const reviewPageSizes = [25, 50, 75] as const
 export const reviewSorts = [1, 2, 3] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-export const words = multilineText(2000)
+export const reviewText = multilineText(2000)
 
 export const review = feedbackEntry.extend({
   _id: z.string(),
@@ -23,10 +23,10 @@ export type Review = z.infer<typeof review>
 const reviewBody = z.object({
   /** Rating in stars, in steps of half a star. */
   rate: z.number().min(0.5).max(5).multipleOf(0.5),
-  review: words.default(''),
+  review: reviewText.default(''),
   /** Key of the photo, as returned by `addFeedbackPhoto`. */
   photo: z.string().max(80).nullish(),
-  /** Answer to the question how the item fits. Ignored for items without sizes of a body. */
+  /** Answer to the question of how the item fits. Ignored for items without clothing or shoe sizes. */
   fit: z.enum(fitAnswers).nullish(),
 })
 
@@ -62,7 +62,7 @@ export const feedbackCalls = {
     params: z.object({ username: z.string().max(80) }),
     query: z.object({
       sort: z.coerce.number().pipe(z.literal(reviewSorts)).default(1),
-      /** Page number. If there are fewer pages, the last page is returned. */
+      /** Page number. If it exceeds the number of pages, the last page is returned. */
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(75).default(25),
     }),
@@ -162,7 +162,7 @@ export const feedbackCalls = {
     aliases: ['/sa/feedback/report/:id'],
     perMinute: 20,
     params: id,
-    body: z.object({ reason: z.enum(reportReasons), text: words.default('') }),
+    body: z.object({ reason: z.enum(reportReasons), text: reviewText.default('') }),
     reply: z.object({ reported: z.literal(true) }),
     errors: ['not_found'],
   }),
@@ -184,7 +184,7 @@ export const feedbackCalls = {
     path: '/api{sellerPrefix}/feedback/:id/reply',
     perMinute: 30,
     params: id,
-    body: z.object({ text: words.min(1, inputError('answer')) }),
+    body: z.object({ text: reviewText.min(1, inputError('answer')) }),
     reply: review,
     errors: ['not_found', 'already_replied'],
   }),

@@ -1,19 +1,19 @@
 import type { SellerShipping } from './offer.ts'
 import type { DeliveryTerms, DeliveryWindow } from './terms.ts'
-import { distanceOf } from './zones.ts'
+import { getShippingDistance } from './zones.ts'
 
 /**
  * Returns the estimated ship-by date and arrival dates of an order placed today. Null if the country of origin is
  * unknown.
  */
-export function deliveryWindowTo(
+export function estimateDelivery(
   { from, profile }: Pick<SellerShipping, 'from' | 'profile'>,
   to: string,
   { today, dispatchDays: usual, mostDispatchDays, transit }: Omit<DeliveryTerms, 'protectedDays'>,
 ): DeliveryWindow | null {
   if (from === null) return null
-  const [min, max] = transit[distanceOf(from, to)]
-  const shipsBy = addWorkingDays(today, dispatchDaysOf(profile, usual, mostDispatchDays))
+  const [min, max] = transit[getShippingDistance(from, to)]
+  const shipsBy = addWorkingDays(today, getDispatchDays(profile, usual, mostDispatchDays))
   return {
     shipsBy,
     from: addWorkingDays(addWorkingDays(today, 1), min),
@@ -22,27 +22,26 @@ export function deliveryWindowTo(
 }
 
 /** Returns the earliest and latest arrival dates of a parcel that ships on `day`. */
-export function arrivalWindowOfParcel(
+export function estimateArrival(
   { from, to, day }: { from: string; to: string; day: string },
   transit: DeliveryTerms['transit'],
 ): Pick<DeliveryWindow, 'from' | 'by'> {
-  const [min, max] = transit[distanceOf(from, to)]
+  const [min, max] = transit[getShippingDistance(from, to)]
   return { from: addWorkingDays(day, min), by: addWorkingDays(day, Math.max(min, max)) }
 }
 
 /**
- * Returns a seller's dispatch time: the number of working days between the order and the time when the carrier receives
- * the parcel.
+ * Returns a seller's dispatch time: the number of working days from the order until the carrier receives the parcel.
  */
-export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, max: number): number {
+export function getDispatchDays(profile: SellerShipping['profile'], usual: number, max: number): number {
   return Math.min(profile?.dispatchDays ?? usual, max)
 }
 
 /**
- * Returns the earliest day on which the seller of an order placed today is paid without the buyer's confirmation, given
- * the last day of the delivery estimate.
+ * Returns the earliest day on which the seller of an order placed today is paid if the buyer does not confirm the
+ * delivery. `by` is the last day of the delivery estimate.
  */
-export function protectedUntil(
+export function protectionEndDate(
   by: string,
   { today, protectedDays }: Pick<DeliveryTerms, 'today' | 'protectedDays'>,
 ): string {
@@ -52,8 +51,8 @@ export function protectedUntil(
 }
 
 /**
- * Returns the maximum dispatch time in working days. With this maximum, orders are due to ship before unshipped orders
- * are canceled.
+ * Returns the longest dispatch time, in working days, for which the ship-by date is before the automatic cancellation
+ * of unshipped orders.
  */
 export const maxDispatchDaysFor = (cancelAfterDays: number): number =>
   Math.max(1, Math.floor((cancelAfterDays * 5) / 7))

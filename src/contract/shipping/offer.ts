@@ -22,7 +22,7 @@ export interface ShippingRate {
  * Returns a seller's shipping rate to a country. Undefined if the seller does not ship to the country. `home` is the
  * marketplace's country.
  */
-export function shippingRateTo(
+export function findShippingRate(
   { from, flatCents, profile }: SellerShipping,
   to: string,
   home: string,
@@ -35,19 +35,19 @@ export function shippingRateTo(
  * Returns a seller's shipping price in cents for `count` items worth `goodsCents`. Undefined if the seller does not
  * ship to the country. `home` is the marketplace's country.
  */
-export function shippingCentsTo(
+export function computeShippingCents(
   seller: SellerShipping,
   to: string,
   home: string,
   count: number,
   goodsCents: number,
 ): number | undefined {
-  const rate = shippingRateTo(seller, to, home)
-  return rate && parcelCents(rate, count, goodsCents)
+  const rate = findShippingRate(seller, to, home)
+  return rate && computeParcelCents(rate, count, goodsCents)
 }
 
 /** Returns the shipping price, in cents, of a parcel with `count` items worth `goodsCents`. */
-export function parcelCents(
+export function computeParcelCents(
   { firstCents, furtherCents, freeFromCents }: ShippingRate,
   count: number,
   goodsCents: number,

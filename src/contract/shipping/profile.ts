@@ -20,7 +20,7 @@ export type ShippingZone = z.infer<typeof zone>
 
 /** Destinations, prices and dispatch time of a seller. */
 export const shippingProfile = z.object({
-  /** Number of working days between the order and the time when the carrier receives the parcel. */
+  /** Number of working days from the order until the carrier receives the parcel. */
   dispatchDays: z.int(),
   zones: z.array(zone),
   /** Countries that are excluded from all zones. */

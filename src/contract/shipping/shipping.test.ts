@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
-import { addWorkingDays, deliveryWindowTo, maxDispatchDaysFor } from './delivery.ts'
-import { shippingCentsTo, type SellerShipping } from './offer.ts'
+import { addWorkingDays, estimateDelivery, maxDispatchDaysFor } from './delivery.ts'
+import { computeShippingCents, type SellerShipping } from './offer.ts'
 import { shippingProfileInput, type ShippingZone } from './profile.ts'
 import type { DeliveryTerms } from './terms.ts'
 import { zoneKinds } from './zones.ts'
@@ -37,7 +37,8 @@ const anyCountry = fc.constantFrom(...countryCodes)
 describe('shipping price', () => {
   test('a seller without a profile has one price for every country and any number of items', () => {
     const seller = { from: null, flatCents: 700, profile: null }
-    for (const country of countryCodes) expect(shippingCentsTo(seller, country, 'US', 3, 90_000)).toBe(700)
+    for (const country of countryCodes)
+      expect(computeShippingCents(seller, country, 'US', 3, 90_000)).toBe(700)
   })
 
   test('the narrowest zone applies: listed countries, then domestic, the EU, Europe and the world', () => {
@@ -49,21 +50,21 @@ describe('shipping price', () => {
       zone({ to: 'domestic', firstCents: 2 }),
       zone({ to: 'countries', countries: ['AT', 'JP'], firstCents: 1 }),
     ])
-    const price = (country: string) => shippingCentsTo(seller, country, 'US', 1, 0)
+    const price = (country: string) => computeShippingCents(seller, country, 'US', 1, 0)
     expect(['JP', 'AT', 'DE', 'FR', 'CH', 'CA', 'AU'].map(price)).toEqual([1, 1, 2, 4, 5, 3, 6])
   })
 
   test('a seller does not ship to countries outside all zones or to excluded countries', () => {
     const europe = fromBerlin([zone({ to: 'europe' })], ['CH'])
-    expect(shippingCentsTo(europe, 'NO', 'US', 1, 0)).toBe(500)
-    expect(shippingCentsTo(europe, 'CH', 'US', 1, 0)).toBeUndefined()
-    expect(shippingCentsTo(europe, 'US', 'US', 1, 0)).toBeUndefined()
+    expect(computeShippingCents(europe, 'NO', 'US', 1, 0)).toBe(500)
+    expect(computeShippingCents(europe, 'CH', 'US', 1, 0)).toBeUndefined()
+    expect(computeShippingCents(europe, 'US', 'US', 1, 0)).toBeUndefined()
   })
 
   test("a seller without a country ships from the marketplace's country", () => {
     const seller = { ...fromBerlin([zone({ to: 'domestic' })]), from: null }
-    expect(shippingCentsTo(seller, 'US', 'US', 1, 0)).toBe(500)
-    expect(shippingCentsTo(seller, 'DE', 'US', 1, 0)).toBeUndefined()
+    expect(computeShippingCents(seller, 'US', 'US', 1, 0)).toBe(500)
+    expect(computeShippingCents(seller, 'DE', 'US', 1, 0)).toBeUndefined()
   })
 
   test('an additional item never lowers the price unless it makes shipping free, and no price is negative', () => {
@@ -76,8 +77,8 @@ describe('shipping price', () => {
         cents,
         (zones, country, { count, goods }, more) => {
           const seller = fromBerlin(zones)
-          const less = shippingCentsTo(seller, country, 'US', count, goods)
-          const then = shippingCentsTo(seller, country, 'US', count + 1, goods + more)
+          const less = computeShippingCents(seller, country, 'US', count, goods)
+          const then = computeShippingCents(seller, country, 'US', count + 1, goods + more)
           if (less === undefined || then === undefined) {
             expect(then).toBe(less)
             return
@@ -103,9 +104,9 @@ describe('shipping price', () => {
           const seller = fromBerlin([
             zone({ to: 'world', firstCents: first, furtherCents: 3, freeFromCents: from }),
           ])
-          expect(shippingCentsTo(seller, 'JP', 'US', count, from - 1)).toBe(first + 3 * (count - 1))
-          expect(shippingCentsTo(seller, 'JP', 'US', count, from)).toBe(0)
-          expect(shippingCentsTo(seller, 'JP', 'US', count, from + 1_000)).toBe(0)
+          expect(computeShippingCents(seller, 'JP', 'US', count, from - 1)).toBe(first + 3 * (count - 1))
+          expect(computeShippingCents(seller, 'JP', 'US', count, from)).toBe(0)
+          expect(computeShippingCents(seller, 'JP', 'US', count, from + 1_000)).toBe(0)
         },
       ),
     )
@@ -153,23 +154,23 @@ describe('delivery window', () => {
   const from = (country: string | null) => ({ from: country, profile: null })
 
   test('the window runs from the first possible ship date to the last, in working days, depending on distance', () => {
-    expect(deliveryWindowTo(from('US'), 'US', terms)).toEqual({
+    expect(estimateDelivery(from('US'), 'US', terms)).toEqual({
       shipsBy: '2026-11-30',
       from: '2026-11-30',
       by: '2026-12-07',
     })
-    expect(deliveryWindowTo(from('DE'), 'GB', terms)?.by).toBe('2026-12-10')
-    expect(deliveryWindowTo(from('US'), 'CA', terms)?.by).toBe('2026-12-10')
-    expect(deliveryWindowTo(from('DE'), 'US', terms)?.by).toBe('2026-12-21')
+    expect(estimateDelivery(from('DE'), 'GB', terms)?.by).toBe('2026-12-10')
+    expect(estimateDelivery(from('US'), 'CA', terms)?.by).toBe('2026-12-10')
+    expect(estimateDelivery(from('DE'), 'US', terms)?.by).toBe('2026-12-21')
   })
 
   test('there is no delivery window without a country of origin', () => {
-    expect(deliveryWindowTo(from(null), 'US', terms)).toBeNull()
+    expect(estimateDelivery(from(null), 'US', terms)).toBeNull()
   })
 
   test('the dispatch time never exceeds the time until an order is canceled', () => {
     const slow = { from: 'US', profile: { dispatchDays: 30, zones: [], notTo: [] } }
-    expect(deliveryWindowTo(slow, 'US', terms)?.shipsBy).toBe('2026-12-02')
+    expect(estimateDelivery(slow, 'US', terms)?.shipsBy).toBe('2026-12-02')
     expect([1, 7, 14, 30].map(maxDispatchDaysFor)).toEqual([1, 5, 10, 21])
   })
 

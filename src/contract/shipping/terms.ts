@@ -13,13 +13,13 @@ export const deliveryTerms = z.object({
   /** Default dispatch time in working days for sellers who have not set one. */
   dispatchDays: z.int(),
   /**
-   * Maximum dispatch time in working days. A maximum is needed because orders that have not shipped in time are
-   * canceled automatically.
+   * Maximum dispatch time in working days. Longer times are not possible, because orders that have not shipped in time
+   * are canceled automatically.
    */
   mostDispatchDays: z.int(),
   /**
-   * Buyer protection: minimum number of days from shipping and from the last day of the delivery estimate until the
-   * seller is paid, unless the buyer confirms the delivery earlier.
+   * Buyer protection: the seller is paid at the earliest this many days after shipping and after the last day of the
+   * delivery estimate, unless the buyer confirms the delivery earlier.
    */
   protectedDays: z.object({ fromShipping: z.int(), fromEstimate: z.int() }),
   transit: z.object({ domestic: days, region: days, world: days } satisfies Record<Distance, unknown>),

@@ -21,13 +21,10 @@ export function isInZone(
   return to === 'world' || northAmerica.has(country)
 }
 
-/**
- * Classes of distance between the country of origin and the destination country. The transit time depends on this
- * class.
- */
+/** Distance between the country of origin and the destination country. The transit time depends on this distance. */
 export type Distance = 'domestic' | 'region' | 'world'
 
-export function distanceOf(from: string, to: string): Distance {
+export function getShippingDistance(from: string, to: string): Distance {
   if (from === to) return 'domestic'
   const isNear = isEuropean(from) ? isEuropean(to) : northAmerica.has(from) && northAmerica.has(to)
   return isNear ? 'region' : 'world'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { stepOf } from '#contract/currency.ts'
+import { getChargeStep } from '#contract/currency.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { moneyText } from '#platform/language/formats.ts'
 import { setMarketplaceCurrency } from '#platform/settings/currency.ts'
@@ -32,17 +32,17 @@ describe.each([
       `select l.amount_cents as cents, o.currency from order_lines l join orders o on o.id = l.order_id`,
     )
     expect(rows.length).toBeGreaterThan(2)
-    expect(rows.filter(({ cents }) => cents % stepOf(currency) !== 0)).toEqual([])
+    expect(rows.filter(({ cents }) => cents % getChargeStep(currency) !== 0)).toEqual([])
     expect(new Set(rows.map((line) => line.currency))).toEqual(new Set([currency]))
     const refund = { reason: 'A scratch', attempt: 'attempt-refund-1' }
     const refundAmount = (amountCents: number) =>
       payee.dashboard.call('POST', `/api/seller/orders/${sold.id}/refund`, { ...refund, amountCents })
-    if (stepOf(currency) > 1)
-      expect(await refundAmount(stepOf(currency) * 7 + 1)).toMatchObject({
+    if (getChargeStep(currency) > 1)
+      expect(await refundAmount(getChargeStep(currency) * 7 + 1)).toMatchObject({
         status: 422,
         body: { field: 'amountCents' },
       })
-    expect(await refundAmount(stepOf(currency) * 73)).toMatchObject({ status: 200 })
+    expect(await refundAmount(getChargeStep(currency) * 73)).toMatchObject({ status: 200 })
     await shop.app.jobs.runDue()
     expect((await sold.dashboard.call('POST', `/api/confirm-order/${sold.key}/received`, {})).status).toBe(
       200,

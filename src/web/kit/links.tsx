@@ -2,9 +2,9 @@ import { Link as RouterLink, type LinkProps } from 'react-router'
 import { isPageOn } from '#web/lib/page/features.ts'
 
 /**
- * Link to another page. For an absolute path, the server renders a plain anchor element: a page has about two hundred
- * links, and React Router's link component does additional work that only the browser needs. Renders nothing if the
- * page belongs to a feature that is turned off.
+ * Link to another page. For an absolute path, the server renders a plain anchor element instead of React Router's link
+ * component: a page has about two hundred links, and the component does additional work that only the browser needs.
+ * Renders nothing if the page belongs to a feature that is turned off.
  */
 export function Link(props: LinkProps) {
   if (typeof props.to === 'string' && !isPageOn(props.to)) return null

@@ -1,8 +1,8 @@
 import { preload } from 'react-dom'
-import { pictureWidths } from 'virtual:contract-words'
+import { pictureWidths } from 'virtual:contract-values'
 import type { Photo } from '#contract/pictures.ts'
 
-/** Photo to show. `access` is the query string with which a private photo can be loaded. */
+/** Photo to show. `access` is the query string that authorizes loading a private photo. */
 type ShownPhoto = Photo & { access?: string }
 
 interface PictureProps {
@@ -31,7 +31,7 @@ export function Picture({
   isFirst = isPreloaded,
   alt = photo.alt,
 }: PictureProps) {
-  // Does not preload the pictures on listing cards, because the browser might already have a larger version in its
+  // The pictures on listing cards are not preloaded, because the browser might already have a larger version in its
   // cache.
   if (isPreloaded) {
     preload(pictureUrl(photo), {

@@ -24,7 +24,7 @@ export function Rating({ rating, count }: { rating: number | null; count: number
   )
 }
 
-/** Number of stars (five by default), and whether half stars are allowed (spec §9). */
+/** Number of stars (five by default), and whether half stars are possible (spec §9). */
 export interface StarScale {
   stars?: number | undefined
   hasHalves?: boolean | undefined
@@ -52,7 +52,7 @@ export function starsText(rate: number, { stars = defaultStars }: StarScale): st
   return t('reviews.stars', { rating: ratingText(rate), stars })
 }
 
-/** Returns the rating to show. Rounded to whole stars if half stars are not allowed. */
+/** Returns the rating to show, which is rounded to whole stars if half stars are not possible. */
 export function shownRate(rate: number, { hasHalves = true }: StarScale): number {
   return hasHalves ? rate : Math.round(rate)
 }

@@ -4,7 +4,9 @@ import type { SavedBag, SavedItem, SavedOrders } from '#web/lib/device/saved-bag
 import { documentStyles } from './styles.ts'
 import { config, worker } from './scope.ts'
 
-/** Creates the page for a path that cannot be loaded: the saved bag, the kept orders, or a note with links to them. */
+/**
+ * Creates the page for a path that cannot be loaded: the saved bag, the saved orders, or a message with links to them.
+ */
 export async function offlineResponse(path: string): Promise<Response> {
   const page = await readDeviceData('page')
   const [bag, orders] = await Promise.all([readOwn('bag', page), readOwn('orders', page)])
@@ -31,7 +33,7 @@ export async function offlineResponse(path: string): Promise<Response> {
 const bagPath = '/bag'
 const ordersPath = '/shop/customerprofile/orders'
 
-/** Returns saved data, unless it belongs to a person who is no longer signed in. */
+/** Returns saved data, unless its owner is no longer signed in. */
 async function readOwn<Key extends 'bag' | 'orders'>(key: Key, page: SavedPage | undefined) {
   const saved = await readDeviceData(key)
   return saved?.owner === page?.owner ? saved : undefined
@@ -73,7 +75,7 @@ function itemPart({ title, size, price, href, picture }: SavedItem): string {
 <span class="soft">${escape(size)}</span></span><span class="price">${escape(price)}</span></li>`
 }
 
-/** Link to the same address. */
+/** Link to the URL that could not be loaded. */
 const tryAgain = (texts: OfflineTexts): string =>
   `<a class="button full" href="">${escape(texts.tryAgain)}</a>`
 

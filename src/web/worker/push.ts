@@ -29,24 +29,26 @@ function readMessage(data: { json(): unknown } | null): PushedMessage {
 
 const isPath = (href: string): boolean => new URL(href, location.origin).origin === location.origin
 
-/** Opens the page of a notification: in the tab that shows it, in another tab of the shop, or in a new tab. */
+/**
+ * Opens the page of a notification: in a tab that already shows the page, in another tab of the shop, or in a new tab.
+ */
 export async function openPage(href: string): Promise<void> {
   const url = new URL(href, location.origin).href
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find((one) => one.url === url) ?? tabs[0]
   if (!tab) return void (await worker.clients.openWindow(url))
-  // The browser can refuse to focus the tab. The page is opened anyway.
+  // If the browser does not allow focusing the tab, the page is opened anyway.
   await tab.focus().catch(() => undefined)
   if (tab.url === url) return
   try {
     await tab.navigate(url)
   } catch {
-    // A tab that was opened before the service worker cannot be navigated.
+    // A tab that was opened before the service worker started cannot be navigated.
     await worker.clients.openWindow(url)
   }
 }
 
-/** Ends push notifications in this browser and removes those that are shown. */
+/** Ends push notifications in this browser and removes those that are currently shown. */
 export async function endPush(): Promise<void> {
   const { pushManager } = worker.registration
   await (await pushManager?.getSubscription())?.unsubscribe()

@@ -4,7 +4,7 @@ import { endPush, openPage, showMessage } from './push.ts'
 import { worker, type FetchEvent } from './scope.ts'
 
 // The service worker stores no responses. It shows its own pages while the marketplace cannot be reached, so it can
-// neither keep a page with a secret in its address nor combine files of two builds.
+// neither store a page whose URL contains a secret nor mix files of two builds.
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([worker.skipWaiting(), bypassOtherRequests(event.addRoutes?.bind(event))]))
@@ -45,6 +45,7 @@ async function bypassOtherRequests(addRoutes: ((route: object) => Promise<void>)
   try {
     await addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' })
   } catch {
-    // Ignores browsers that do not support this condition. The fetch listener ignores these requests, too.
+    // Some browsers do not support this condition. The error is ignored, because the fetch listener ignores these
+    // requests, too.
   }
 }

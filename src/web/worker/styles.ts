@@ -1,6 +1,6 @@
 import { pageBackgrounds } from '#web/lib/page/paper.ts'
 
-/** Returns the styles of the service worker's pages. They use the colors of `tokens.css`. */
+/** Returns the styles of the service worker's pages, with the colors of `tokens.css`. */
 export const documentStyles = ({ light, dark }: { light: string; dark: string }): string => `
 :root { color-scheme: light dark; --ink: light-dark(#1d1a16, #f3ede3); --paper: light-dark(${pageBackgrounds.light}, ${pageBackgrounds.dark});
   --soft: light-dark(#5f574b, #b5ab9c); --line: light-dark(#ddd5c6, #37322b); --tile: light-dark(#ece6da, #221f1b);

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalog/catalog.ts'
-import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
+import { listFamilyColors, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
 /** Properties that the results of a search must have. The names are from the demo catalog. */
 export interface SearchMeaning {
@@ -182,6 +182,8 @@ function isColor(color: string, card: Card): boolean {
   if (card.title.toLowerCase().includes(color)) return true
   return (
     shadesByName[color]?.includes(card.color) ??
-    defaultColorFamilies.some((family) => family.code === color && colorsOf(family).includes(card.color))
+    defaultColorFamilies.some(
+      (family) => family.code === color && listFamilyColors(family).includes(card.color),
+    )
   )
 }

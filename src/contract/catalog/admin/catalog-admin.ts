@@ -26,7 +26,10 @@ export type AdminBrand = z.infer<typeof adminBrand>
 export const adminColor = z.object({
   label: z.string(),
   listed: count,
-  /** Whether sellers can choose this color from the list. All other colors were entered in listings. */
+  /**
+   * Whether sellers can choose this color from the list. If not, the color exists only because sellers entered it in
+   * listings.
+   */
   isOffered: z.boolean(),
   aliases: z.array(z.string()),
 })

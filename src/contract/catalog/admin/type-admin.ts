@@ -23,12 +23,15 @@ export type AdminType = z.infer<typeof adminType>
 const thirdLevelType = adminType.extend({ children: z.array(adminType) })
 const secondLevelType = adminType.extend({ children: z.array(thirdLevelType) })
 const typeTree = z.object({ types: z.array(adminType.extend({ children: z.array(secondLevelType) })) })
-/** Type on any level of the tree. Types of the fourth level have no `children`. */
+/** A type on any level of the tree. Types of the fourth level have no `children`. */
 export interface AdminTypeNode extends AdminType {
   children?: readonly AdminTypeNode[]
 }
 const googleCategory = lineText(300)
-/** Maximum number of types in a level. Twice the limit, because a catalog keeps types that it already has. */
+/**
+ * Maximum number of types in the order of one level. Twice `catalogLimits.types`, because a catalog that already
+ * exceeds this limit keeps its types.
+ */
 const maxLevel = 2 * catalogLimits.types
 
 export const typeAdminCalls = {
@@ -82,7 +85,7 @@ export const typeAdminCalls = {
       /** Id of the type that follows the moved type. Null if the moved type is the last of its level. */
       beforeId: z.int().nullable().default(null),
     }),
-    /** Previous position of the type. To undo the move, send this position to the same call. */
+    /** Position of the type before the move. To undo the move, send this position to the same call. */
     reply: z.object({ before: z.object({ parentId: z.int().nullable(), beforeId: z.int().nullable() }) }),
     /** 'in_use' if listings have the new parent as their type, or if the tree would have more than four levels. */
     errors: ['not_found', 'in_use', 'older_build_connected'],

@@ -6,7 +6,7 @@ import { catalogFile, maxCatalogFileBytes } from './catalog-file.ts'
 export const catalogSets = ['fashion', 'books', 'bicycles', 'nothing'] as const
 export type CatalogSet = (typeof catalogSets)[number]
 
-/** Parts of the catalog's configuration. */
+/** Sections of the catalog's configuration. */
 export const catalogParts = [
   'fields',
   'types',
@@ -28,23 +28,24 @@ const change = z.object({
   added: names,
   changed: names,
   /**
-   * Values that are not in the file but in use. Retired values stay on listings and are not offered for new listings.
+   * Values that are missing in the file but used by listings. These values become retired: listings keep them, but new
+   * listings cannot have them.
    */
   retired: names,
-  /** Values that are not in the file and not in use. */
+  /** Values that are missing in the file and not used by listings. */
   removed: names,
 })
 export type CatalogChange = z.output<typeof change>
 
 const problem = z.object({
-  /** Place in the file, such as `types.3.parent`. Empty if the whole file is affected. */
+  /** Location of the problem in the file, such as `types.3.parent`. Empty if the problem affects the whole file. */
   place: z.string(),
   message: z.string(),
 })
 export type CatalogProblem = z.output<typeof problem>
 
 const preview = z.object({
-  /** Parts that the file changes. */
+  /** Sections that the file changes. */
   changes: z.array(change),
   /** Reasons why the file cannot be imported. At most 100. */
   errors: z.array(problem),
@@ -110,7 +111,7 @@ export const catalogFileCalls = {
           groups: names,
         }),
       ),
-      /** Set that was chosen last. Null if none was chosen. */
+      /** Category set that was chosen last. Null if none was chosen. */
       chosen: z.enum(catalogSets).nullable(),
       /** Whether a set can be chosen. True while there are no listings. */
       canChoose: z.boolean(),

@@ -4,7 +4,7 @@ import { headerText, lineText } from '#contract/text.ts'
 import { attribute, maxAttributes } from '../attributes.ts'
 import { colorName } from '../catalog.ts'
 import { catalogLists } from '../lists.ts'
-import { pageWords } from './page-words.ts'
+import { pageTexts } from './page-texts.ts'
 
 /**
  * Maximum size of a catalog file in bytes. Must be larger than the indented file of a catalog with the maximum number
@@ -25,7 +25,9 @@ const fileType = z.object({
   label: typeLabel,
   /** Label of the parent type. Null for the first level. */
   parent: typeLabel.nullable().default(null),
-  /** Display names, keyed by language. Languages without a name use the built-in translation or the label. */
+  /**
+   * Display names, keyed by language. In a language without a name, pages show the built-in translation or the label.
+   */
   names: texts(60),
   /** Whether listings of the type have a department. */
   hasGender: isOff,
@@ -51,7 +53,7 @@ export type FileAttribute = z.output<typeof fileAttribute>
 const fileColor = z.object({
   label: colorName.min(1, inputError('color')),
   names: texts(60),
-  /** Other names of the color, which files and searches can contain. */
+  /** Alternative names of the color, which are accepted in imported files and searches. */
   aliases: z.array(colorName.min(1)).default([]),
   /** Whether sellers can choose the color from the list. */
   isOffered: z.boolean().default(true),
@@ -78,10 +80,11 @@ const { departments, conditions, families, sizeSystems, fields } = catalogLists.
 export const catalogFile = z.object({
   format: z.literal('souk-catalog'),
   /**
-   * Version 2 has rules about fields and sizes. Files without such rules have version 1, which older builds can read.
+   * Version 2 adds `fields` and `hasSizes`. A file that does not use these fields has version 1, which older builds can
+   * read.
    */
   version: z.literal([1, 2]),
-  /** Whether listings need, can have or do not have a brand and a color. If absent, both are required. */
+  /** Whether listings must, can or cannot have a brand and a color. If absent, both are required. */
   fields,
   /** Types in display order. A parent can come after its children. */
   types: z.array(fileType).default([]),
@@ -92,12 +95,12 @@ export const catalogFile = z.object({
   families,
   sizeSystems,
   synonyms: z.array(fileSynonym).default([]),
-  words: pageWords.default({}),
+  words: pageTexts.default({}),
 })
 export type CatalogFile = z.output<typeof catalogFile>
 
 /** Returns the lowest version of the format that can express the content of a file. */
-export function fileVersionOf({
+export function getRequiredFileVersion({
   fields,
   types,
 }: Pick<CatalogFile, 'fields' | 'types'>): CatalogFile['version'] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words, careText, carrierText, trackingText, photoKeys } from '../care-texts.ts'
+import { longCareText, careText, carrierText, trackingText, photoKeys } from '../care-texts.ts'
 import { postagePayers } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
@@ -99,7 +99,7 @@ export const careCalls = {
     params: stoken,
     body: z.object({
       /** Message from the buyer to the seller. */
-      reason: words.default(''),
+      reason: longCareText.default(''),
     }),
     reply: confirmView,
     errors: ['not_found', 'order_moved_on'],
@@ -194,7 +194,7 @@ export const careCalls = {
     perMinute: 20,
     body: z.object({
       reason: z.enum(returnReasons),
-      text: words.default(''),
+      text: longCareText.default(''),
       photos: photoKeys,
       /** Ids of the order lines to return. Absent to return all items that have not been returned yet. */
       lines: z.array(z.string().max(80)).min(1).max(100).optional(),

@@ -3,7 +3,7 @@ import { optionalReturnTerms, requireReturnTerms, returnTerms } from '#contract/
 import { returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
-import { words } from '../care-texts.ts'
+import { longCareText } from '../care-texts.ts'
 import { issueKinds } from '../issue-kinds.ts'
 import { issue, sellerOrderCore, refund } from '../seller-order-shapes.ts'
 import { orderLine } from '../orders.ts'
@@ -42,7 +42,7 @@ const issueCase = z.object({
   seller: z.object({ username: z.string(), name: z.string(), email: z.string() }),
   lines: z.array(orderLine),
   sellerOrder: sellerOrderCore,
-  /** Part of the seller order's total that can still be refunded. */
+  /** Amount of the seller order's total that can still be refunded. */
   refundable: money,
   mayDecide: z.boolean(),
   /**
@@ -102,8 +102,8 @@ export const issueCalls = {
       .extend({
         for: z.enum(['buyer', 'seller']),
         /**
-         * Amount of a partial refund, with which the buyer keeps the items. If absent, a decision for the buyer refunds
-         * everything that can still be refunded.
+         * Amount of a partial refund. The buyer then keeps the items. If absent, a decision in favor of the buyer
+         * refunds everything that can still be refunded.
          */
         refundCents: z.int().positive().max(largestInt).optional(),
         /** Whether the buyer must return the items before the refund. Requires `returnTo` and `returnPaidBy`. */
@@ -113,7 +113,7 @@ export const issueCalls = {
          * with seller_may_reply.
          */
         beforeReply: z.boolean().default(false),
-        text: words.default(''),
+        text: longCareText.default(''),
       })
       .superRefine((body, context) =>
         requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),

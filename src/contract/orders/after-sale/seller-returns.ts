@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { returnTerms } from '#contract/addresses/address-input.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { returnContest } from '../seller-order-inputs.ts'
-import { ownId, sellerOrder } from '../seller-orders.ts'
+import { sellerOrderIdParams, sellerOrder } from '../seller-orders.ts'
 
-/** Calls that sellers use to handle returns, which were agreed in an issue or opened within the return window. */
+/** Calls with which sellers handle returns. A return was agreed in an issue or opened within the return window. */
 export const sellerReturnCalls = {
   giveReturnAddress: endpoint({
     summary:
@@ -14,7 +14,7 @@ export const sellerReturnCalls = {
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/return-address',
-    params: ownId,
+    params: sellerOrderIdParams,
     perMinute: 10,
     body: returnTerms,
     reply: sellerOrder,
@@ -27,7 +27,7 @@ export const sellerReturnCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/returned',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: z.object({}),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -40,7 +40,7 @@ export const sellerReturnCalls = {
     method: 'POST',
     isReplayable: true,
     path: '/api{sellerPrefix}/orders/:id/contest-return',
-    params: ownId,
+    params: sellerOrderIdParams,
     body: returnContest,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],

@@ -5,12 +5,13 @@ interface Quantity {
 }
 
 /** Returns the total number of units of the items. */
-export function unitsIn(items: readonly Quantity[]): number {
+export function countBagUnits(items: readonly Quantity[]): number {
   return items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
 }
 
 /**
- * Returns the first items with at most `most` units in total. The last of these items can have fewer units than before.
+ * Returns the first items that together have at most `most` units. The last of these items can have fewer units than
+ * before.
  */
 export function limitUnits<Item extends Quantity>(items: readonly Item[], most: number): Item[] {
   let left = most

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#contract/calls/contract.ts'
-import { errorsOf, idempotencyKeyUseOf, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { listErrorCodes, getIdempotencyKeyUse, listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 import { commonErrors, errorReply, errorStatuses } from '#contract/errors.ts'
 
@@ -15,7 +15,7 @@ interface OpenApi {
 export function describeApi(version: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
-    pathsOf(endpoint).forEach((path, index) => {
+    listPaths(endpoint).forEach((path, index) => {
       const described = path.replaceAll(/:(\w+)/g, '{$1}')
       paths[described] ??= {}
       paths[described][endpoint.method.toLowerCase()] = describeCall(
@@ -72,7 +72,7 @@ const keyDescriptions = {
 }
 
 function describeKey(endpoint: Endpoint) {
-  const use = idempotencyKeyUseOf(endpoint)
+  const use = getIdempotencyKeyUse(endpoint)
   if (!use) return []
   const schema = { type: 'string', minLength: 1, maxLength: 200 }
   return [
@@ -95,7 +95,7 @@ function describeBody(endpoint: Endpoint) {
   if (bodyType === 'image') return { 'image/*': binary }
   const schema = jsonSchema(body!) as { required?: string[] }
   // Marks the body field `attempt` as optional, because clients can send the header Idempotency-Key instead.
-  const isAttempt = idempotencyKeyUseOf(endpoint) === 'attempt'
+  const isAttempt = getIdempotencyKeyUse(endpoint) === 'attempt'
   return json(
     isAttempt ? { ...schema, required: schema.required?.filter((name) => name !== 'attempt') } : schema,
   )
@@ -122,7 +122,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 }
 
 function describeErrors(endpoint: Endpoint) {
-  const codes = new Set([...commonErrors, ...errorsOf(endpoint)])
+  const codes = new Set([...commonErrors, ...listErrorCodes(endpoint)])
   const byStatus = Map.groupBy(codes, (code) => errorStatuses[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

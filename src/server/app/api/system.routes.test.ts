@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/calls/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { systemRoutes } from './system.routes.ts'
 
@@ -26,7 +26,7 @@ test('/openapi.json describes every call of the contract and is the same each ti
   const { openapi, paths } = first.json<{ openapi: string; paths: Record<string, object> }>()
   expect(openapi).toBe('3.1.1')
   for (const endpoint of Object.values<Endpoint>(contract)) {
-    for (const path of pathsOf(endpoint)) {
+    for (const path of listPaths(endpoint)) {
       const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')] ?? {}
       expect(described, path).toHaveProperty(endpoint.method.toLowerCase())
     }

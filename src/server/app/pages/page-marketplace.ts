@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decimalsOf, stepOf } from '#contract/currency.ts'
+import { getCurrencyDecimals, getChargeStep } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { accentShades } from '#contract/marketplace/accent.ts'
 import { catalogLists as listsShape } from '#contract/catalog/lists.ts'
@@ -48,7 +48,7 @@ export function shownMarketplace(language: string): ShownMarketplace {
 /** Returns the marketplace's currency with the properties that pages need to format amounts. */
 export function pageCurrency(): { code: string; decimals: number; step: number } {
   const code = marketplaceCurrency()
-  return { code, decimals: decimalsOf(code), step: stepOf(code) }
+  return { code, decimals: getCurrencyDecimals(code), step: getChargeStep(code) }
 }
 
 const defaultLists = listsShape.parse({})

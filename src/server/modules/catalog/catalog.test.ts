@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogCalls } from '#contract/catalog/catalog-calls.ts'
-import type { Filtered, FilterInput, Product } from '#contract/catalog/catalog.ts'
+import type { FilteredList, FilterInput, Product } from '#contract/catalog/catalog.ts'
 import type { SearchHelp, Suggestions } from '#contract/catalog/search-help.ts'
-import { pathsOf } from '#contract/endpoint.ts'
+import { listPaths } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestListing, type TestSeller } from '#test/support/factories.ts'
@@ -58,7 +58,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<T>()
   }
-  const put = async <T = Filtered>(url: string, body: FilterInput): Promise<T> => {
+  const put = async <T = FilteredList>(url: string, body: FilterInput): Promise<T> => {
     const reply = await shop.inject({ method: 'PUT', url, payload: body })
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<T>()
@@ -103,7 +103,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
 
   test('every API call responds at each of its paths', async () => {
     for (const call of Object.values(catalogCalls)) {
-      for (const path of pathsOf(call)) {
+      for (const path of listPaths(call)) {
         const url = path.replace(':username', 'ana').replace(':id', coat.id).replace(':optional', 'mar')
         const reply = await shop.inject({
           method: call.method as 'GET',
@@ -176,7 +176,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
         payload: { search: text },
         headers: { 'accept-language': language },
       })
-      const { understoodAs, products } = reply.json<Filtered>()
+      const { understoodAs, products } = reply.json<FilteredList>()
       return { understoodAs, titles: titles({ products }) }
     }
     const found = ['Cashmere scarf']
@@ -252,7 +252,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
         payload: { search: 'belt 45' },
       })
       await again.close()
-      const found = reply.json<Filtered>()
+      const found = reply.json<FilteredList>()
       expect(titles(found)).toEqual(['Belt 45 new'])
       expect(found.fromSearch).toMatchObject({ size: [], condition: [] })
     } finally {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { helpArticles, helpPageId, helpSlugOf, helpSlugs } from '#contract/features/help-articles.ts'
-import { readText, writeText, type ContentValues } from '#contract/content/content-text.ts'
+import { helpArticles, helpPageId, findHelpSlug, helpSlugs } from '#contract/features/help-articles.ts'
+import { parseContentText, formatContentText, type ContentValues } from '#contract/content/content-text.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '@souk/icu-messages'
 import { numbersOf, render, type Part } from '@souk/icu-messages/render'
@@ -32,7 +32,7 @@ export async function readBundled(
   const own = languages.includes(language ?? '') ? language : null
   const { parts } = parseMessage(await readCopy(own ?? sourceLanguage, id))
   const words = render(withNames(parts), getValues(own), numbersOf(localeOf(own)))
-  return writeText(readText(words.join(''), { hasSteps: helpSlugOf(id) !== undefined }))
+  return formatContentText(parseContentText(words.join(''), { hasSteps: findHelpSlug(id) !== undefined }))
 }
 
 /**
@@ -59,6 +59,6 @@ const readCopy = (language: string, id: string): Promise<string> =>
 
 /** Help articles are in folders by category. */
 function fileOf(id: string): string {
-  const slug = helpSlugOf(id)
+  const slug = findHelpSlug(id)
   return slug === undefined ? id : `help/${helpArticles[slug].category}/${slug}`
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ContentDraft, contentAdminCalls } from '#contract/content/content-admin.ts'
-import { helpArticles, helpPath, helpSlugOf } from '#contract/features/help-articles.ts'
-import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
+import { helpArticles, helpPath, findHelpSlug } from '#contract/features/help-articles.ts'
+import { featurePathsPattern } from '#contract/features/feature-pages.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -150,7 +150,7 @@ export async function setVisibility(
 ): Promise<ContentDraft> {
   const { db, clock } = context
   const { id } = page
-  if (helpSlugOf(id) === undefined || actor.kind !== 'seller') throw fail('not_found')
+  if (findHelpSlug(id) === undefined || actor.kind !== 'seller') throw fail('not_found')
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
     const before = { version, isHidden: await store.isHiddenNow(tx, id) }
@@ -178,9 +178,9 @@ export async function setVisibility(
 
 /** Returns the category of a page, and whether readers can see the page. */
 function statusOf(id: string, newest: store.VersionRow | undefined) {
-  const slug = helpSlugOf(id)
+  const slug = findHelpSlug(id)
   if (slug === undefined) return { category: null, isHidden: false, isOff: false }
-  const off = pathsOfFeatures(offFeatures())
+  const off = featurePathsPattern(offFeatures())
   const isOff = off !== undefined && new RegExp(off, 'is').test(helpPath(slug))
   return { category: helpArticles[slug].category, isHidden: newest?.isHidden ?? false, isOff }
 }

@@ -1,11 +1,16 @@
 import type { CommissionRates } from '#contract/catalog/lists.ts'
 import type { ContentPage } from '#contract/content/content.ts'
-import { fillText, readText, writeText, type ContentValues } from '#contract/content/content-text.ts'
+import {
+  fillPlaceholders,
+  parseContentText,
+  formatContentText,
+  type ContentValues,
+} from '#contract/content/content-text.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { fetchPage } from './content-site.ts'
-import { helpSlugOf } from '#contract/features/help-articles.ts'
+import { findHelpSlug } from '#contract/features/help-articles.ts'
 import { createHelp, type Help } from './help/help.ts'
 import { bundledIds, readBundled } from './bundled.ts'
 import { contentValues } from './content-values.ts'
@@ -92,7 +97,7 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
 
   async function getDefaultText(id: string, language: Language): Promise<string> {
     const page = site && !isHelp(id) && (await fromSite(id))
-    return page ? writeText(page) : bundledText(id, language)
+    return page ? formatContentText(page) : bundledText(id, language)
   }
 
   async function getDefault(id: string, language: Language): Promise<ContentPage> {
@@ -103,7 +108,7 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
 
   const getValues = (language: Language) => contentValues(settings, ratesOf(settings), language)
   const filled = (id: string, text: string, language: Language) =>
-    readText(fillText(text, getValues(language)), { hasSteps: isHelp(id) })
+    parseContentText(fillPlaceholders(text, getValues(language)), { hasSteps: isHelp(id) })
 
   async function readPage(id: string, language: Language): Promise<ContentPage> {
     const shown = bundledIds.includes(id) ? await findShown(db, id, language) : undefined
@@ -126,7 +131,7 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
     help,
     readPage,
     async getPage(id, language) {
-      const slug = helpSlugOf(id)
+      const slug = findHelpSlug(id)
       const page = await readPage(id, language)
       return slug === undefined ? page : { ...page, blocks: (await help.getArticle(slug, language)).blocks }
     },
@@ -134,4 +139,4 @@ export function createContent({ db, clock, site, settings, ratesOf }: ContentDep
 }
 
 /** Help articles are not on the content site. */
-const isHelp = (id: string): boolean => helpSlugOf(id) !== undefined
+const isHelp = (id: string): boolean => findHelpSlug(id) !== undefined

@@ -5,7 +5,7 @@ import { getBuyer, lockVerifiedEmail, type EmailConfirmed } from '#modules/accou
 import { exportFieldValues } from '#modules/accounts/core/format-field-values.ts'
 import { deleteBag, findBag } from './placing/bag/bag.store.ts'
 import { enqueueCustomerDeletion } from './placing/payment/customer.ts'
-import { settledStates } from '#contract/orders/seller-order-shapes.ts'
+import { finalSellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
 import * as store from './owner.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
@@ -58,5 +58,5 @@ export const ordersPrivacy = {
 
 /** Erases personal data from orders that have finished since their erasure was requested. */
 export async function eraseBuyerDataOfFinishedOrders(db: Db | Tx, now: number): Promise<void> {
-  await store.eraseBuyerDataOfFinishedOrders(db, settledStates, new Date(now))
+  await store.eraseBuyerDataOfFinishedOrders(db, finalSellerOrderStates, new Date(now))
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyKeyUseOf, needsStepUp, type Endpoint } from '#contract/endpoint.ts'
+import { getIdempotencyKeyUse, needsStepUp, type Endpoint } from '#contract/endpoint.ts'
 import type { JsonText } from '../core/json-text.ts'
 
 /** Properties of a page's request that the page's in-process calls need. */
@@ -41,5 +41,5 @@ export function isRepeatable(endpoint: Endpoint): boolean {
   const { who, method, isPublicRead, perMinute, bodyType, replyType, isScriptOnly } = endpoint
   if (who !== 'anyone' || (method !== 'GET' && !isPublicRead)) return false
   const isPlain = !perMinute && !bodyType && !replyType && !isScriptOnly
-  return isPlain && !needsStepUp(endpoint) && idempotencyKeyUseOf(endpoint) === undefined
+  return isPlain && !needsStepUp(endpoint) && getIdempotencyKeyUse(endpoint) === undefined
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import { requestTiming } from '#contract/request-timing.ts'
+import { requestIdMetric } from '#contract/request-timing.ts'
 import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 
@@ -26,7 +26,7 @@ export function sendRequestIds(server: FastifyInstance): void {
     done()
   })
   server.addHook('onSend', (request, reply, _payload, done) => {
-    if (reply.statusCode >= 500) void reply.header('server-timing', `${requestTiming};desc="${request.id}"`)
+    if (reply.statusCode >= 500) void reply.header('server-timing', `${requestIdMetric};desc="${request.id}"`)
     done()
   })
 }

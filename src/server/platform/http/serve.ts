@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { needsStepUp, listPaths, type Endpoint } from '#contract/endpoint.ts'
 import type { Feature } from '#contract/features/features.ts'
 import {
   actorFor,
@@ -77,7 +77,7 @@ export interface ServeDeps {
 export function createServe(server: FastifyInstance, deps: ServeDeps): Serve {
   return (endpoint, handler, mayUpload) => {
     const endpointDeps = { ...deps, count: deps.limits?.(endpoint) }
-    for (const url of pathsOf(endpoint, deps.sellerPrefix)) {
+    for (const url of listPaths(endpoint, deps.sellerPrefix)) {
       server.route({
         method: endpoint.method,
         url,

@@ -1,4 +1,4 @@
-import { defaultCurrency, stepOf } from '#contract/currency.ts'
+import { defaultCurrency, getChargeStep } from '#contract/currency.ts'
 import { fail } from '../errors/app-error.ts'
 import { moneyText } from '../language/formats.ts'
 import { translate } from '../language/translate.ts'
@@ -19,7 +19,7 @@ export const marketplaceCurrency = (): string => current
  * @throws invalid_field for `field`
  */
 export function requireChargeable(cents: number, currency: string, field: string): void {
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   if (cents % step === 0) return
   throw fail('invalid_field', {
     field,

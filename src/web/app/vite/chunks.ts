@@ -57,13 +57,15 @@ export function chunkGroups() {
     // Chunk that the destination picker and the dashboards share.
     {
       name: 'places',
-      test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]window-words)|contract[\\/](countries|money))\.tsx?/,
+      test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]delivery-dates)|contract[\\/](countries|money))\.tsx?/,
     },
     workGroup(),
   ]
 }
 
-/** Returns the chunk group for modules that several pages share and that are not needed by a visit's first page. */
+/**
+ * Returns the chunk group for modules that several pages share but that are not needed by the first page of a visit.
+ */
 function workGroup() {
   const isFirst = cachedFirstPageUse()
   return {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { messages } from '@souk/icu-messages/vite'
 import { messageConfig } from '#messages/catalog.ts'
-import { dataWords } from './data-words.plugin.ts'
+import { valueNamesPlugin } from './value-names.plugin.ts'
 
 /** Returns the Vite plugins that compile the pages' messages in one language. */
 export const messagePlugins = (language: string) => [
@@ -14,5 +14,5 @@ export const messagePlugins = (language: string) => [
     functions: ['t', 'rich'],
     tables: ['tableOf'],
   }),
-  dataWords(language),
+  valueNamesPlugin(language),
 ]

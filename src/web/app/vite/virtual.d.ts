@@ -3,7 +3,7 @@ declare module 'virtual:contract-urls' {
   export const urls: CallUrls
 }
 
-declare module 'virtual:attribute-words' {
+declare module 'virtual:attribute-values' {
   export {
     attributeKinds,
     attributeVisibilities,
@@ -13,7 +13,7 @@ declare module 'virtual:attribute-words' {
   } from '#contract/catalog/attributes.ts'
 }
 
-declare module 'virtual:field-words' {
+declare module 'virtual:field-values' {
   export { fieldKinds, maxFieldText } from '#contract/fields/definition.ts'
   export {
     fieldSubjects,
@@ -24,9 +24,9 @@ declare module 'virtual:field-words' {
   } from '#contract/fields/custom-fields.ts'
 }
 
-declare module 'virtual:contract-words' {
+declare module 'virtual:contract-values' {
   export { maxNewItems } from '#contract/notifications/saved-searches.ts'
-  export { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
+  export { maxBagItems, orderLinkDays } from '#contract/orders/orders.ts'
   export { maxQuantity } from '#contract/orders/bag-items.ts'
   export { pageSize, sorts } from '#contract/catalog/catalog.ts'
   export { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
@@ -37,9 +37,9 @@ declare module 'virtual:contract-words' {
   export { countLimit } from '#contract/table.ts'
 }
 
-declare module 'virtual:words' {
+declare module 'virtual:value-names' {
   /** Names of stored values in the language of the build, keyed by stored value. */
-  export const words: Record<string, string>
+  export const valueNames: Record<string, string>
 }
 
 declare module 'virtual:language' {
@@ -50,7 +50,8 @@ declare module 'virtual:language' {
   /** Languages that pages are offered in, each with its name in that language. */
   export const languages: readonly (readonly [language: string, name: string])[]
   /**
-   * Language in which new messages are written, and the default language unless the marketplace chooses another one.
+   * Language in which new messages are written. Also the default language, unless the marketplace chooses a different
+   * one.
    */
   export const sourceLanguage: string
 }

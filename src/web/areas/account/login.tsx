@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { cameFromHere } from '#web/lib/session/came-from-here.ts'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { pathAfterLogin } from '#web/features/session/home.ts'
+import { pathAfterSignIn } from '#web/features/session/home.ts'
 import type { Watchable } from '#web/features/watch/watchlist.ts'
 import { confirmWatch, watchToConfirm } from '#web/features/watch/query.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
@@ -40,7 +40,7 @@ export default function LoginPage({ loaderData: { watched } }: Route.ComponentPr
   useEffect(() => {
     // A signed-in buyer pressed a button before hydration. The page that they return to can then perform the action.
     if (search.has('back') && readSession().buyer !== null)
-      void navigate(pathAfterLogin(`?${search}`), { replace: true })
+      void navigate(pathAfterSignIn(`?${search}`), { replace: true })
   }, [search, navigate])
   if (toWatch !== null && watched !== null) return <ConfirmWatch watch={toWatch} title={watched} />
   return (
@@ -102,7 +102,7 @@ function ConfirmWatch({ watch, title }: { watch: Watchable; title: string }) {
     if (isBegun.current) return
     isBegun.current = true
     await confirmWatch(watch, title)
-    await navigate(pathAfterLogin(`?${search}`), { replace: true })
+    await navigate(pathAfterSignIn(`?${search}`), { replace: true })
   }
   useEffect(() => {
     if (cameFromHere()) void confirm()
@@ -113,7 +113,7 @@ function ConfirmWatch({ watch, title }: { watch: Watchable; title: string }) {
         {t('watch.button')}
       </button>
       <p className="mt-4">
-        <TextLink to={pathAfterLogin(`?${search}`)} replace>
+        <TextLink to={pathAfterSignIn(`?${search}`)} replace>
           {t('common.not-now')}
         </TextLink>
       </p>

@@ -16,7 +16,7 @@ import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { ChosenPlan } from './membership/subscribe/chosen-plan.tsx'
 import {
   savePlanChoice,
-  planChoiceIn,
+  parsePlanQuery,
   planQueryString,
   type PlanQuery,
 } from './membership/subscribe/plan-query.ts'
@@ -31,7 +31,7 @@ type SignupValues = Record<(typeof names)[number], string>
 
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
-  const choice = isFeatureOn('membership') ? planChoiceIn(args.url.searchParams) : noPlan
+  const choice = isFeatureOn('membership') ? parsePlanQuery(args.url.searchParams) : noPlan
   // Loads the versions of the legal pages before their text, so that a version published between the two calls is shown
   // but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
-import { takePlanChoice, planQueryString } from './membership/subscribe/plan-query.ts'
+import { readAndDeletePlanChoice, planQueryString } from './membership/subscribe/plan-query.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
@@ -16,7 +16,7 @@ export default function VerifyPage() {
   const [email, setEmail] = useState<string>()
   const navigate = useNavigate()
   const continueAfter = (confirmed: string) => {
-    const choice = takePlanChoice()
+    const choice = readAndDeletePlanChoice()
     if (choice === null) return setEmail(confirmed)
     return navigate(`/shop/subscribe?${planQueryString(choice)}`, { replace: true })
   }

@@ -6,7 +6,7 @@ import { isPageOn } from '#web/lib/page/features.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 /** Returns the role of a staff member. Sessions stored before roles existed have only the two admin flags. */
-export function roleOf(seller: StoredPerson | null | undefined): StaffRole | null {
+export function getStaffRole(seller: StoredPerson | null | undefined): StaffRole | null {
   if (!seller) return null
   return seller.role ?? (seller.isSA ? 'owner' : seller.isAdmin ? 'admin' : null)
 }
@@ -16,12 +16,12 @@ export function roleOf(seller: StoredPerson | null | undefined): StaffRole | nul
  * permission again for each call.
  */
 export function hasCurrentRight(right: NeededRight): boolean {
-  return hasRight(roleOf(readSession().seller), right)
+  return hasRight(getStaffRole(readSession().seller), right)
 }
 
 /** Returns a function that checks the signed-in user's permissions during rendering. */
 export function useHasRight(): (right: NeededRight) => boolean {
-  const role = roleOf(useSession()?.seller)
+  const role = getStaffRole(useSession()?.seller)
   return (right) => hasRight(role, right)
 }
 

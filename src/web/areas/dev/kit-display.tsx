@@ -4,7 +4,7 @@ import { Figure } from '#web/kit/figure.tsx'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { OrderedList } from '#web/kit/list/order.tsx'
 import { LocalTime } from '#web/kit/local-time.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Picture } from '#web/kit/picture.tsx'
@@ -29,7 +29,7 @@ export function Display() {
         <Rating rating={4.7} count={128} />
         <Rating rating={null} count={0} />
         <Stars rate={3.5} />
-        <Moment at={at} />
+        <MarketplaceTime at={at} />
         <LocalTime at={at} />
         <TitleText text="Plain T-shirt" />
         <span className="block h-25 w-20 bg-tile">

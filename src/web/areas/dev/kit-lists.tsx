@@ -1,7 +1,7 @@
 import { ChartOfDays } from '#web/kit/chart/chart-of-days.tsx'
 import { Detail, Details } from '#web/kit/details.tsx'
 import { List } from '#web/kit/list/list.tsx'
-import { tabsOf } from '#web/kit/list/tabs.tsx'
+import { createTabs } from '#web/kit/list/tabs.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { KitSection } from './kit-section.tsx'
 
@@ -47,7 +47,7 @@ export function Lists() {
             label: 'Things',
             name: 'tab',
             current: '',
-            tabs: tabsOf([['all', 'All'] as const, ['sold', 'Sold'] as const], { sold: 1 }),
+            tabs: createTabs([['all', 'All'] as const, ['sold', 'Sold'] as const], { sold: 1 }),
           }}
           search={{ label: 'Find a thing', hint: 'Its name', value: undefined }}
           days={{ label: 'Made', from: undefined, to: undefined }}

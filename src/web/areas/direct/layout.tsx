@@ -16,8 +16,8 @@ export default function DirectLayout() {
   const buyer = useSession()?.buyer?._id
   const { isLoading } = useMembership()
   useLayoutEffect(() => {
-    // The attribute hides the pages until the check has ended. Rendering with `isLoading` alone would be too late,
-    // because React hydrates without a session and applies `isLoading` only after a paint.
+    // The attribute hides the pages until the check has ended. `isLoading` alone would take effect too late, because
+    // React hydrates without a session and applies `isLoading` only after the first paint.
     const page = document.documentElement
     let isCurrent = true
     const show = () => {

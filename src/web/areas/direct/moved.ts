@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { directPathOf } from '#web/features/listing/listing-links.ts'
+import { resolveGuestPath } from '#web/features/listing/listing-links.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import type { Route } from './+types/moved.ts'
 
@@ -7,11 +7,11 @@ import type { Route } from './+types/moved.ts'
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   // While the area is off, the redirect is temporary, because browsers remember permanent redirects.
-  return redirect(directPathOf(pathname) + search, isFeatureOn('direct') ? 301 : 302)
+  return redirect(resolveGuestPath(pathname) + search, isFeatureOn('direct') ? 301 : 302)
 }
 
 /** Redirects navigations within the site without a server request. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
-  return redirect(directPathOf(pathname) + search)
+  return redirect(resolveGuestPath(pathname) + search)
 }

@@ -13,7 +13,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { SellerTerms } from './seller-terms.tsx'
-import { checkSamples, maxSamples, parseSampleLinks } from './samples.ts'
+import { checkSampleLinks, maxSampleLinks, parseSampleLinks } from './samples.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
@@ -32,7 +32,7 @@ function check(values: Application) {
     email: checkEmail(values.email),
     username: optional(checkUsername)(values.username),
     why: required(t('seller.apply.why.missing'))(values.why),
-    samples: checkSamples(values.samples),
+    samples: checkSampleLinks(values.samples),
   })
 }
 
@@ -105,7 +105,7 @@ export default function ApplyPage({ loaderData: { fields } }: Route.ComponentPro
           name="samples"
           label={t('seller.apply.samples')}
           maxLength={5000}
-          hint={t('seller.apply.samples.hint', { most: maxSamples })}
+          hint={t('seller.apply.samples.hint', { most: maxSampleLinks })}
           isOptional
         />
         <CustomFields form={own} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSamples, parseSampleLinks } from './samples.ts'
+import { checkSampleLinks, parseSampleLinks } from './samples.ts'
 
 test('each line is parsed as a link, with or without a scheme', () => {
   expect(parseSampleLinks(' https://a.example/1\n\nb.example/2 ')).toEqual([
@@ -10,9 +10,9 @@ test('each line is parsed as a link, with or without a scheme', () => {
 })
 
 test('the error quotes an invalid link, and more than ten links are rejected', () => {
-  expect(checkSamples('a.example')).toBeUndefined()
-  expect(checkSamples('a.example\nnonsense')).toBe('This isn’t a link: nonsense')
-  expect(checkSamples(Array.from({ length: 11 }, (_, at) => `a.example/${at}`).join('\n'))).toBe(
+  expect(checkSampleLinks('a.example')).toBeUndefined()
+  expect(checkSampleLinks('a.example\nnonsense')).toBe('This isn’t a link: nonsense')
+  expect(checkSampleLinks(Array.from({ length: 11 }, (_, at) => `a.example/${at}`).join('\n'))).toBe(
     'You can add up to 10 links',
   )
 })

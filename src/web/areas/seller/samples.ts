@@ -1,6 +1,6 @@
 import { t } from '#web/lib/text/t.ts'
 
-export const maxSamples = 10
+export const maxSampleLinks = 10
 
 /**
  * Parses links to samples of a seller's items, one per line, from the last field of the application form. Adds
@@ -13,9 +13,9 @@ export function parseSampleLinks(text: string): string[] {
     .map((line) => (/^https?:\/\//i.test(line) ? line : `https://${line}`))
 }
 
-export function checkSamples(text: string): string | undefined {
+export function checkSampleLinks(text: string): string | undefined {
   const samples = parseSampleLinks(text)
-  if (samples.length > maxSamples) return t('seller.apply.samples.most', { most: maxSamples })
+  if (samples.length > maxSampleLinks) return t('seller.apply.samples.most', { most: maxSampleLinks })
   const invalid = samples.find((sample) => !URL.parse(sample)?.hostname.includes('.'))
   return invalid === undefined
     ? undefined

@@ -25,8 +25,8 @@ export function useSellerLink(stoken: string) {
       setIsUsed(error instanceof CallError && error.code === 'link_used')
       const message = error instanceof CallError ? error.message : defaultMessage
       setWords(message)
-      // This text is also the message of a `CallError` for a response without a server message, for example from a
-      // proxy.
+      // A `CallError` also has this message if the response contains no server message, for example because it came
+      // from a proxy.
       if (message === defaultMessage) timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
     }
     call('checkSellerLink', { params: { token: stoken } }).then((found) => isLeft || setLink(found), fail)

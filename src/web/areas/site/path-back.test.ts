@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { refererPathOf } from '#web/areas/site/theme.ts'
+import { readRefererPath } from '#web/areas/site/theme.ts'
 
 const back = (referer: string) =>
-  refererPathOf(new Request('http://shop.example/theme', { method: 'POST', headers: { referer } }))
+  readRefererPath(new Request('http://shop.example/theme', { method: 'POST', headers: { referer } }))
 
 test('a theme change returns to its page and never to another site', () => {
   expect(back('http://shop.example/shop/list?page=2')).toBe('/shop/list?page=2')

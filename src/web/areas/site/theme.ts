@@ -8,7 +8,7 @@ import type { Route } from './+types/theme.ts'
  */
 export function action({ request }: Route.ActionArgs) {
   const theme = readTheme(request.headers.get('cookie')) === 'dark' ? 'light' : 'dark'
-  return redirect(refererPathOf(request), { headers: { 'set-cookie': themeCookie(theme) } })
+  return redirect(readRefererPath(request), { headers: { 'set-cookie': themeCookie(theme) } })
 }
 
 export function loader() {
@@ -19,7 +19,7 @@ export function loader() {
  * Returns the path of the page that sent the form. Replaces several leading slashes with a single slash, because a path
  * that starts with two slashes would point to another host.
  */
-export function refererPathOf(request: Request): string {
+export function readRefererPath(request: Request): string {
   const referer = URL.parse(request.headers.get('referer') ?? '')
   return referer?.host === new URL(request.url).host
     ? referer.pathname.replace(/^\/+/, '/') + referer.search

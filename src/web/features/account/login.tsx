@@ -8,7 +8,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { ResendEmail } from './resend-email.tsx'
 import { NoAccess } from './no-access.tsx'
 import { usePassedState } from './passed-state.ts'
-import { pathAfterLogin } from '#web/features/session/home.ts'
+import { pathAfterSignIn } from '#web/features/session/home.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { applyAccountLanguage } from '../session/language.ts'
 import { readSignInMessage } from '#web/lib/session/session-ended.ts'
@@ -111,7 +111,7 @@ export function LoginForm({ as }: LoginFormProps) {
     // Reloads the number of items in the header's bag link. The sign-in might have merged the guest's bag into the
     // buyer's.
     await revalidate()
-    const to = pathAfterLogin(search, as === 'team' ? '/sa' : undefined)
+    const to = pathAfterSignIn(search, as === 'team' ? '/sa' : undefined)
     if (await applyAccountLanguage()) location.replace(to)
     else await navigate(to, { replace: true })
   }

@@ -1,11 +1,11 @@
-import { homePathOf, readSession } from '#web/lib/session/session.ts'
+import { getHomePath, readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
 /** Message for a user who signed in on the team's page but has no team role. */
 export function NoAccess({ onBack }: { onBack: () => void }) {
-  const home = homePathOf(readSession())
+  const home = getHomePath(readSession())
   return (
     <>
       <p role="alert" className="border border-accent p-4">

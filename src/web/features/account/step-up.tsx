@@ -3,7 +3,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { PasswordField } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Adds a password field to a form once the server requires the password again. */
+/** Adds a password field to a form when the server asks for the password again. */
 export function useStepUp() {
   const [needsPassword, setNeedsPassword] = useState(false)
   /** Runs `work`. Returns undefined if the user has to enter the password before `work` can succeed. */

@@ -9,7 +9,7 @@ import { t } from '#web/lib/text/t.ts'
 const debounceMs = 350
 
 interface UsernameFieldProps {
-  /** Current username of the account, which is not reported as taken. */
+  /** Current username of the account, which is not reported as already taken. */
   own?: string | null
   isOptional?: boolean
   /**

@@ -18,7 +18,7 @@ export const addressNames = [
 export type AddressName = (typeof addressNames)[number]
 export type AddressValues = Record<AddressName, string>
 
-export interface AddressFieldWords {
+export interface AddressFieldTexts {
   label: string
   /** Value of the field's `autocomplete` attribute. */
   autoComplete: string
@@ -34,7 +34,7 @@ const cityWords = tableOf('address.city-kind')
 const stateWords = tableOf('address.state-kind')
 const zipWords = tableOf('address.zip-kind')
 
-const fields: Record<AddressName, AddressFieldWords> = {
+const fields: Record<AddressName, AddressFieldTexts> = {
   name: { label: t('address.name'), autoComplete: 'name', max: 120 },
   address_line1: { label: t('address.line1'), autoComplete: 'address-line1', max: 200 },
   address_line2: {
@@ -50,7 +50,7 @@ const fields: Record<AddressName, AddressFieldWords> = {
 }
 
 /** Returns the label and validation rules of an address field, which depend on the country's address format. */
-export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldWords {
+export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldTexts {
   const field = fields[name]
   if (name === 'name' || name === 'address_line2' || name === 'country') return field
   const isOptional = !format.required.includes(name)
@@ -71,8 +71,8 @@ function stateName([written = '', name]: readonly string[]): string {
 }
 
 /**
- * Returns the fields below the name field in the country's order, each with the CSS class for its width. Fields that
- * the country does not use are last and hidden.
+ * Returns the form fields below the name field in the order of the country's address format, each with the CSS class
+ * for its width. Fields that the country does not use are last and hidden.
  */
 export function addressLayout({
   rows,
@@ -90,9 +90,8 @@ export function addressLayout({
 }
 
 /**
- * Returns the CSS class for the width of a field. `row` is the row of the country's address format that contains the
- * field. Two fields share a line. In a row of three fields, the city gets a separate line unless it is the middle
- * field.
+ * Returns the CSS class for the width of a field. `row` is the row of the address format that contains the field. Two
+ * fields share a line. In a row of three fields, the city gets its own line, unless it is the middle field.
  */
 function widthOf(row: readonly AddressPart[], at: number): string {
   const city = row.indexOf('address_city')

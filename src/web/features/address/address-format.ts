@@ -6,8 +6,8 @@ import { call } from '#web/lib/calls/call.ts'
 const loaded = new Map<string, AddressFormat>()
 
 /**
- * Address format to use until the country's format is loaded. This format has all fields and requires only the first
- * address line, because the server reports missing values.
+ * Address format that is used until the country's format is loaded. It has all fields but requires only the first
+ * address line. The server reports other missing values.
  */
 const anyFormat: AddressFormat = {
   country: '',
@@ -20,7 +20,7 @@ const anyFormat: AddressFormat = {
   isStateFree: true,
 }
 
-/** Returns the address format of a country if it is already loaded, otherwise a format that accepts any address. */
+/** Returns the address format of a country if it is already loaded; otherwise, a format that accepts any address. */
 export function loadedFormat(country: string): AddressFormat {
   return loaded.get(country) ?? anyFormat
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { fadeInMs, flightMs, keyframesOf, createFlyingHearts, type FlightPoint } from './heart-flight.ts'
+import { fadeInMs, flightMs, createKeyframes, createFlyingHearts, type FlightPoint } from './heart-flight.ts'
 
 interface HeartFlightProps {
   /** Starting point of the hearts, in window coordinates in pixels. By default, the middle of the bottom edge. */
@@ -46,7 +46,7 @@ function fly(overlay: HTMLElement, from: FlightPoint | undefined, finish: () => 
     overlay.append(shape)
     const timing = { delay: one.delayMs, fill: 'both' } as const
     shape.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, duration: fadeInMs })
-    const motion = shape.animate(keyframesOf(one), { ...timing, duration: flightMs })
+    const motion = shape.animate(createKeyframes(one), { ...timing, duration: flightMs })
     if (one.isMain) motion.addEventListener('finish', finish)
     motion.addEventListener('finish', () => shape.remove())
     return motion

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fadeInMs, flightMs, keyframesOf, createFlyingHearts } from './heart-flight.ts'
+import { fadeInMs, flightMs, createKeyframes, createFlyingHearts } from './heart-flight.ts'
 
 const hearts = createFlyingHearts(1280, 800, { x: 640, y: 700 })
 
@@ -41,7 +41,7 @@ describe('the flying heart (spec §1, §9)', () => {
   })
 
   it('animates only transforms', () => {
-    const frames = keyframesOf(hearts[0]!)
+    const frames = createKeyframes(hearts[0]!)
     expect(frames[0]!.transform).toMatch(/^translate\(576px, 636px\) rotate\(-0\.\d+rad\) scale\(0\.5\)$/)
     expect(new Set(frames.flatMap((frame) => Object.keys(frame)))).toEqual(new Set(['transform']))
   })

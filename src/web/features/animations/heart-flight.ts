@@ -86,7 +86,7 @@ function bezier([a, b, c, d]: Curve, t: number): FlightPoint {
  * Returns animation keyframes that only change `transform`, so that the browser can run the animation off the main
  * thread.
  */
-export function keyframesOf({ path, size }: FlyingHeart): Keyframe[] {
+export function createKeyframes({ path, size }: FlyingHeart): Keyframe[] {
   return path.map(({ x, y, lean, scale }) => ({
     transform: `translate(${round(x - size / 2)}px, ${round(y - size / 2)}px) rotate(${round(lean)}rad) scale(${round(scale)})`,
   }))

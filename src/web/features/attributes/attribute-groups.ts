@@ -2,12 +2,12 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeFacet, AttributeFilter } from '#contract/catalog/attributes.ts'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { hasDecimalComma, inputText } from '#web/lib/format/number-input.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 import { choiceName, measureText, nameWithUnit } from '../listing/attribute-text.ts'
 
 /**
- * Filter by one attribute, with texts in the page's language. The loader creates the texts, so that the browser does
+ * Filter by one attribute, formatted in the page's language. The loader formats the filter, so that the browser does
  * not have to load the formatting code.
  */
 export interface AttributeGroup {
@@ -16,15 +16,15 @@ export interface AttributeGroup {
   choices: { value: string; label: string; count: number }[]
   chosen: string[]
   /**
-   * Bounds of a number as text, and the pattern of valid input. Null for other kinds. `minHint` and `maxHint` are the
-   * bounds of the results.
+   * Entered minimum and maximum of a number, and the pattern of valid input. `minHint` and `maxHint` are the minimum
+   * and maximum of the results. Null for all other kinds of attributes.
    */
   range: { pattern: string; min: string; max: string; minHint: string; maxHint: string } | null
-  /** Selected values, each with the filter that remains if the value is removed. */
+  /** Selected values. Each value has the filter that remains if it is removed. */
   chips: { label: string; rest: FilterInput }[]
 }
 
-/** Removes filters by attributes that do not exist or cannot be filtered, for example from old links. */
+/** Removes filters by attributes that do not exist or are not filterable, for example from old links. */
 export function withoutUnknownAttributes(
   filter: FilterInput,
   attributes: readonly ShownAttribute[],
@@ -38,7 +38,7 @@ export function withoutUnknownAttributes(
   return existing.length === 0 ? rest : { ...rest, attributes: Object.fromEntries(existing) }
 }
 
-/** Returns the filters by attributes that have results or a selected value, in display order. */
+/** Returns a group for each filterable attribute that has results or a selected value, in display order. */
 export function attributeGroups(
   attributes: readonly ShownAttribute[],
   facets: readonly AttributeFacet[],
@@ -46,7 +46,7 @@ export function attributeGroups(
 ): AttributeGroup[] {
   return attributes.flatMap((attribute) => {
     const facet = facets.find(({ code }) => code === attribute.code)
-    const chosen = getOwn(filter.attributes ?? {}, attribute.code)
+    const chosen = getOwnValue(filter.attributes ?? {}, attribute.code)
     if (!attribute.isFilterable || (!facet && !chosen)) return []
     const group = groupOf(attribute, facet, chosen, filter)
     return group.choices.length > 0 || group.range ? [group] : []
@@ -97,7 +97,7 @@ function groupOf(
   }
 }
 
-/** The other language's decimal separator before three digits could be a thousands separator. */
+/** Before three digits, the decimal separator of the other language could be a thousands separator. */
 const numberPattern = hasDecimalComma
   ? String.raw`-?\d+(,\d{1,3}|\.\d{1,2})?`
   : String.raw`-?\d+(\.\d{1,3}|,\d{1,2})?`

@@ -10,7 +10,7 @@ const isCode = (text: string): boolean => text.length <= 40 && /^[a-z\d]+(-[a-z\
  * Parses filters by attributes from a URL: `attr.material=wool&attr.weight.min=2`. Invalid values are dropped, so that
  * the server never rejects the filter.
  */
-export function attributeFiltersOf(params: URLSearchParams): Pick<FilterInput, 'attributes'> {
+export function parseAttributeFilters(params: URLSearchParams): Pick<FilterInput, 'attributes'> {
   const found: Record<string, AttributeFilter> = {}
   for (const [name, text] of params) {
     const [, code = '', bound] = /^attr\.([^.]+)(?:\.(min|max))?$/.exec(name) ?? []

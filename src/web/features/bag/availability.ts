@@ -7,7 +7,8 @@ export interface Availability {
   /** True if the listing is sold or no longer for sale. */
   isGone?: boolean
   /**
-   * Message for an item that is temporarily unavailable because another shopper has reserved it or its seller is away.
+   * Message for an item that is temporarily unavailable, because another shopper has reserved it or its seller is on
+   * vacation.
    */
   waitMessage?: string | undefined
   /** Time when the item becomes available to shoppers without a membership. */
@@ -16,8 +17,8 @@ export interface Availability {
   notServedIn?: string | undefined
 }
 
-/** Returns whether this shopper can buy an item in the bag, with the reason if not. */
-export function availabilityOf(quote: Quote, bagItem: BagItem): Availability {
+/** Returns whether this shopper can buy an item in the bag and, if not, the reason. */
+export function getAvailability(quote: Quote, bagItem: BagItem): Availability {
   const unavailable = quote.unavailable.find((item) => isSameItem(item, bagItem))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)
   return {

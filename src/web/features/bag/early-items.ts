@@ -1,4 +1,4 @@
-import { bagLimit, maxQuantity } from 'virtual:contract-words'
+import { maxBagItems, maxQuantity } from 'virtual:contract-values'
 import {
   bagCookie,
   flashCookie,
@@ -9,9 +9,9 @@ import {
 import { itemPattern } from '#web/features/session/bag.ts'
 
 /**
- * Adds an item to the bag's cookie if its form is submitted before hydration. After hydration, `chooseSizeHere` adds
- * items. This module is part of the JavaScript that every page loads first, so it imports only the cookie functions.
- * Returns a function that removes the listener.
+ * Adds an item to the bag's cookie if the buy form is submitted before hydration. After hydration,
+ * `chooseSizeInBrowser` adds items. This module is part of the JavaScript that every page loads first, so it imports
+ * only the cookie functions. Returns a function that removes the listener.
  */
 export function addEarlyItems(): () => void {
   const keep = (event: SubmitEvent) => {
@@ -28,7 +28,7 @@ export function addEarlyItems(): () => void {
     const others = units.filter((one) => one !== unit && !one.startsWith(`${unit}~`))
     const isIn = units.includes(chosen) || (quantity <= 1 && others.length < units.length)
     const count = others.reduce((sum, one) => sum + Number(one.split('~')[2] ?? 1), quantity)
-    const isFull = !isIn && (others.length >= bagLimit || count > maxQuantity)
+    const isFull = !isIn && (others.length >= maxBagItems || count > maxQuantity)
     if (!isIn && !isFull) setCookie(bagCookie([...others, chosen]))
     const isBuyNow = sent.get('then') === 'checkout' && !isFull
     if (!isBuyNow) setCookie(flashCookie(isIn ? 'in-bag-already' : isFull ? 'bag-full' : 'in-bag'))

@@ -7,7 +7,7 @@ export function limitToSingleUnits(items: readonly BagItem[], maxQuantity: numbe
   return maxQuantity > 1 ? [...items] : items.map((item) => withQuantity(item))
 }
 
-/** Returns the item with another quantity. */
+/** Returns the item with a different quantity. */
 export function withQuantity({ _id, sizeID }: BagItem, quantity = 1): BagItem {
   return { _id, sizeID, ...(quantity > 1 && { quantity }) }
 }

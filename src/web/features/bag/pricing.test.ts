@@ -104,7 +104,7 @@ interface BagFixture {
   gone?: BagItem[]
   early?: BagItem[]
   abroad?: BagItem[]
-  /** Units that are left, by listing. */
+  /** Units that are left, keyed by listing. */
   left?: Record<string, number>
 }
 

@@ -3,9 +3,9 @@ import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { includesItem, isSameItem, withQuantity } from './items.ts'
 
 export interface ShownBag {
-  /** Quote of all items that exist; null if no item exists. */
+  /** Quote for all items that exist. Null if no item exists. */
   quote: Quote | null
-  /** Quote of the items that can be bought now; null if no item can be bought. */
+  /** Quote for the items that can be bought now. Null if no item can be bought. */
   payable: Quote | null
   /** Items that never existed or no longer exist. */
   unknown: BagItem[]

@@ -5,7 +5,7 @@ import type { ItemLine } from './groups.ts'
 import { isSameItem } from './items.ts'
 
 /** Returns the maximum quantity of an item in a quote; undefined if the maximum is 1. */
-export function maxQuantityOf({ quantities = [] }: Quote, item: BagItem): number | undefined {
+export function getMaxQuantity({ quantities = [] }: Quote, item: BagItem): number | undefined {
   return quantities.find((one) => isSameItem(one, item))?.most
 }
 

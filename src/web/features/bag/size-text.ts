@@ -1,11 +1,11 @@
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 /**
  * Returns the size with a label, such as `Size M` for `M`. Text that already contains "size" is returned without a
  * label.
  */
 export function sizeText(size: string): string {
-  const name = dataWord(size)
+  const name = translateValue(size)
   return name !== size || /size/i.test(size) ? name : t('bag.size-named', { name })
 }

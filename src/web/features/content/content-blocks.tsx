@@ -6,7 +6,7 @@ type Block = ContentPage['blocks'][number]
 
 interface Props {
   blocks: readonly Block[]
-  /** Renders a heading. Without this function, headings are omitted. */
+  /** Renders a heading. If absent, headings are omitted. */
   heading?: (text: string) => React.ReactNode
 }
 

@@ -9,7 +9,7 @@ interface Sections {
 }
 
 /** Splits a content page at its headings. */
-export function sectionsOf(blocks: readonly Block[]): Sections {
+export function splitIntoSections(blocks: readonly Block[]): Sections {
   const lead: Block[] = []
   const sections: Sections['sections'] = []
   for (const block of blocks) {

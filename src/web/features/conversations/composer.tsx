@@ -42,7 +42,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
     form.querySelector('textarea')?.focus()
   }
   return (
-    // Receives key events that bubble from the text field.
+    // Handles key events that bubble up from the text field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={sendByKey} className="mt-4">
       <Form
@@ -76,7 +76,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
           maxLength={maxLength}
           value={text}
           onText={(typed) => {
-            // A changed text is a new message, which needs a new idempotency key.
+            // A changed text is a new message and needs a new idempotency key.
             attempt.current = undefined
             setText(typed)
           }}

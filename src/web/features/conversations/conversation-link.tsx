@@ -11,8 +11,8 @@ interface ConversationLinkProps {
 }
 
 /**
- * Link to the conversation about an order. While messages are off, the link appears only if the conversation exists,
- * because existing conversations can be continued.
+ * Link to the conversation about an order. While messages are off, the link appears only if the conversation already
+ * exists, because existing conversations can be continued.
  */
 export function ConversationLink({ to, find, as: Shown, children }: ConversationLinkProps) {
   const [isShown, setIsShown] = useState(() => isFeatureOn('messages'))

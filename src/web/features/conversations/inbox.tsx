@@ -4,11 +4,11 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { List } from '#web/kit/list/list.tsx'
-import { pageSizeOf } from '#web/kit/list/page-size.ts'
+import { readPageSize } from '#web/kit/list/page-size.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { inboxPath } from './paths.ts'
 import { useLiveMessages } from './use-live-messages.ts'
-import { otherName, shortTime } from './words.ts'
+import { otherPartyName, shortTime } from './conversation-text.ts'
 
 export type Inbox = CallReply<'listConversations'> & {
   side: ConversationSide
@@ -16,7 +16,7 @@ export type Inbox = CallReply<'listConversations'> & {
   isUnreadOnly: boolean
 }
 
-/** Loads an inbox. The filters are read from the URL. */
+/** Loads an inbox, with the filters in the URL. */
 export async function loadInbox(side: ConversationSide, url: string): Promise<Inbox> {
   const query = new URL(url).searchParams
   const text = (name: string) => query.get(name) || undefined
@@ -25,7 +25,7 @@ export async function loadInbox(side: ConversationSide, url: string): Promise<In
   const listed = await call('listConversations', {
     query: {
       after: text('after'),
-      limit: pageSizeOf(query),
+      limit: readPageSize(query),
       search,
       ...(isUnreadOnly && { unread: '1' as const }),
     },
@@ -82,7 +82,7 @@ function InboxRow({ row, side }: { row: ConversationRow; side: ConversationSide 
       <span className={`min-w-0 grow ${isUnread ? 'font-semibold' : ''}`}>
         <span className="flex items-baseline gap-3">
           <span className="min-w-0 grow truncate" dir="auto">
-            {otherName(row, side)}
+            {otherPartyName(row, side)}
           </span>
           <time dateTime={last.at} className="shrink-0 text-note font-normal text-soft tabular-nums">
             {shortTime(last.at)}

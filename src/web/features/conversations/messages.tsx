@@ -3,7 +3,7 @@ import type { Conversation, ConversationMessage } from '#contract/conversations/
 import { t } from '#web/lib/text/t.ts'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { usePhotoRenewal } from '../photos/use-photo-renewal.ts'
-import { buyerName, eventText, timeText } from './words.ts'
+import { buyerName, eventText, timeText } from './conversation-text.ts'
 
 type Reader = Conversation['side'] | 'support'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 
-/** Maps each role to the path of its inbox. */
+/** Path of the inbox for each role. */
 export const inboxPath: Record<ConversationSide, string> = {
   buyer: '/shop/customerprofile/messages',
   seller: '/shopper/messages',

@@ -63,7 +63,7 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, initial }:
  * Returns the address that the user entered.
  * @throws InputError with a message for the user and the name of the invalid field
  */
-export function addressOf(form: FormData, path: string): ReturnAddress {
+export function readEnteredAddress(form: FormData, path: string): ReturnAddress {
   const values = addressNames.map((name) => [name, String(form.get(`${path}.${name}`) ?? '').trim()] as const)
   const address = Object.fromEntries(values) as ReturnAddress
   const format = loadedFormat(address.country)

@@ -11,7 +11,7 @@ interface ListingNameProps {
   note: ReactNode
 }
 
-/** Listing in a dashboard table: its picture and name, with a link to the listing. */
+/** Name cell of a listing in a dashboard table: picture and name, with a link to the listing. */
 export function ListingName({ to, photo, name, note }: ListingNameProps) {
   return (
     <Link to={to} className="flex min-h-11 items-center gap-3 hover:text-accent">

@@ -1,26 +1,26 @@
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
 import { t } from '#web/lib/text/t.ts'
-import { requirementWords } from './requirement-words.ts'
+import { requirementLabel } from './requirement-label.ts'
 
 type Requirement = PayoutAccount['requirements'][number]
 
 interface RequirementsProps {
   requirements: readonly Requirement[]
-  /** Maps each degree of urgency to its label, worded for the reader (seller or admin). */
+  /** Label for each degree of urgency, worded for the reader (seller or admin). */
   urgencyWords: Record<Requirement['urgency'], string>
   className?: string
 }
 
 /**
- * Lists the information that the payment provider still requires for a payout account. Errors in information that was
- * submitted earlier are also shown.
+ * Lists the information that the payment provider still requires for a payout account. Also shows errors in previously
+ * submitted information.
  */
 export function Requirements({ requirements, urgencyWords, className = '' }: RequirementsProps) {
   return (
     <ul className={`list-disc pl-5 ${className}`}>
       {requirements.map(({ what, awaits, urgency, errors }) => (
         <li key={what}>
-          {requirementWords(what)}{' '}
+          {requirementLabel(what)}{' '}
           <span className="text-soft">
             ({awaits === 'seller' ? urgencyWords[urgency] : t('seller.payouts.in-review')})
           </span>

@@ -3,7 +3,7 @@ import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import { InputError } from '#web/kit/form/form-errors.ts'
 import { t } from '#web/lib/text/t.ts'
-import { AddressFieldset, addressOf } from './address-fieldset.tsx'
+import { AddressFieldset, readEnteredAddress } from './address-fieldset.tsx'
 
 interface ReturnFieldsProps extends ReturnPayerProps {
   /** Initial values of the return address. */
@@ -40,11 +40,11 @@ export function ReturnPayer({ payers, paidBy }: ReturnPayerProps) {
  * Returns the return address and postage payer that the user entered.
  * @throws InputError with a message for the user and the name of the invalid field
  */
-export function returnTermsOf(form: FormData): ReturnTerms {
-  return { returnTo: addressOf(form, 'returnTo'), returnPaidBy: returnPayerOf(form) }
+export function readEnteredReturnTerms(form: FormData): ReturnTerms {
+  return { returnTo: readEnteredAddress(form, 'returnTo'), returnPaidBy: readEnteredReturnPayer(form) }
 }
 
-export function returnPayerOf(form: FormData): ReturnTerms['returnPaidBy'] {
+export function readEnteredReturnPayer(form: FormData): ReturnTerms['returnPaidBy'] {
   const returnPaidBy = form.get('returnPaidBy')
   if (returnPaidBy === 'buyer' || returnPaidBy === 'seller') return returnPaidBy
   throw new InputError(t('address.return.payer-missing'), 'returnPaidBy')

@@ -10,7 +10,7 @@ const CountryChoice = lazyPart(async () => (await import('./country-choice.tsx')
 
 interface DeliverToProps {
   country: string
-  /** Called after the user has chosen another country and the choice was saved. */
+  /** Called after the chosen country was saved. */
   onChosen?: () => void
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { deliveryInfoOf } from './delivery-info.ts'
-import { shippingPriceOf } from './shipping-price.ts'
+import { createDeliveryInfo } from './delivery-info.ts'
+import { getShippingPrice } from './shipping-price.ts'
 
 /** Returns the delivery terms that a product page shows for a destination in the US. */
 function termsOf(zone: object | null, priceCents = 5_000): string {
@@ -16,7 +16,7 @@ function termsOf(zone: object | null, priceCents = 5_000): string {
       returns: null,
     },
   }
-  return deliveryInfoOf(listing as unknown as Product, 'US').terms
+  return createDeliveryInfo(listing as unknown as Product, 'US').terms
 }
 
 test.each([
@@ -48,10 +48,10 @@ test.each([
 test('an item above the price for free shipping ships for free, as at checkout', () => {
   const usd = (cents: number) => ({ cents, currency: 'usd' })
   const here = { price: usd(900), freeFromCents: 10_000 }
-  expect(shippingPriceOf(here, usd(9_999))).toEqual(usd(900))
-  expect(shippingPriceOf(here, usd(10_000))).toEqual(usd(0))
-  expect(shippingPriceOf({ ...here, freeFromCents: null }, usd(10_000))).toEqual(usd(900))
-  expect(shippingPriceOf({ ...here, price: null }, usd(10_000))).toBeNull()
+  expect(getShippingPrice(here, usd(9_999))).toEqual(usd(900))
+  expect(getShippingPrice(here, usd(10_000))).toEqual(usd(0))
+  expect(getShippingPrice({ ...here, freeFromCents: null }, usd(10_000))).toEqual(usd(900))
+  expect(getShippingPrice({ ...here, price: null }, usd(10_000))).toBeNull()
 })
 
 test('the promises beside the buy button have dates that can only move later', () => {
@@ -74,7 +74,7 @@ test('the promises beside the buy button have dates that can only move later', (
       returns: { days: 14, paidBy: 'buyer' },
     },
   }
-  expect(deliveryInfoOf(listing as unknown as Product, 'US').promises).toEqual([
+  expect(createDeliveryInfo(listing as unknown as Product, 'US').promises).toEqual([
     'Buyer protection until at least Dec 24: we hold your payment until your order arrives.',
     'Not as described or never arrived? Tell us and we’ll make it right.',
     'Returns until at least Dec 18: 14 days from delivery. You pay for return shipping.',

@@ -1,17 +1,17 @@
 import type { Product } from '#contract/catalog/catalog.ts'
-import { addDays, deliveryWindowTo, dispatchDaysOf, protectedUntil } from '#contract/shipping/delivery.ts'
-import { parcelCents, shippingRateTo, type ShippingRate } from '#contract/shipping/offer.ts'
+import { addDays, estimateDelivery, getDispatchDays, protectionEndDate } from '#contract/shipping/delivery.ts'
+import { computeParcelCents, findShippingRate, type ShippingRate } from '#contract/shipping/offer.ts'
 import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { countryName } from '../address/country-name.ts'
 import { returnsText } from '../listing/returns-text.ts'
-import { arrivalText, dayText } from './window-words.ts'
+import { arrivalText, dayText } from './delivery-dates.ts'
 
 /**
- * Formatted information about the delivery of a listing to one country. The server formats the text, so that a
- * visitor's first page does not have to load JavaScript for formatting.
+ * Formatted information about the delivery of a listing to one country. The server formats the information, so that a
+ * visitor's first page does not have to load the formatting code.
  */
 export interface DeliveryInfo {
   country: string
@@ -22,20 +22,20 @@ export interface DeliveryInfo {
   freeFromCents: number | null
   /** Estimated arrival, or a notice that the seller does not ship to the country. Empty if there is no estimate. */
   arrival: string
-  /** Buyer protection, returns with their dates, and the origin of the parcel, one short text for each. */
+  /** Short texts about buyer protection, returns with their dates, and the origin of the parcel. */
   promises: string[]
   /** Shipping rate, dispatch time and return policy. */
   terms: string
 }
 
 /** Returns the shipping cost, estimated arrival and delivery terms of a listing for a destination country. */
-export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo {
+export function createDeliveryInfo(listing: Product, country: string): DeliveryInfo {
   const { price, seller, delivery } = listing
   const { ships, shipping } = seller
   const sent = { ...ships, flatCents: shipping.cents }
-  const rate = shippingRateTo(sent, country, delivery.home)
-  const cents = rate && parcelCents(rate, 1, price.cents)
-  const window = cents === undefined ? null : deliveryWindowTo(sent, country, delivery)
+  const rate = findShippingRate(sent, country, delivery.home)
+  const cents = rate && computeParcelCents(rate, 1, price.cents)
+  const window = cents === undefined ? null : estimateDelivery(sent, country, delivery)
   const cost = cents === undefined ? null : { cents, currency: price.currency }
   const name = countryName(country)
   const notServed = t('delivery.not-served', { seller: seller.name, country: name })
@@ -53,7 +53,8 @@ export function deliveryInfoOf(listing: Product, country: string): DeliveryInfo 
 }
 
 /**
- * Returns the texts beside the buy button. All dates are the earliest possible ones, so that they can only move later.
+ * Returns the texts beside the buy button. All dates are the earliest possible ones: the actual dates can only be
+ * later.
  */
 function promisesOf(
   { membersUntil, seller, delivery }: Product,
@@ -62,7 +63,7 @@ function promisesOf(
 ): string[] {
   const { shipsFrom: place, returns } = seller
   const isProtected = window
-    ? t('product.trust.protected', { day: dayText(protectedUntil(window.by, delivery)) })
+    ? t('product.trust.protected', { day: dayText(protectionEndDate(window.by, delivery)) })
     : t('product.trust.payment')
   return [
     membersUntil === null ? '' : t('product.early-access'),
@@ -98,6 +99,6 @@ function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: 
  */
 function dispatchText({ seller: { ships }, delivery }: Product): string {
   if (ships.from === null) return ''
-  const days = dispatchDaysOf(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)
+  const days = getDispatchDays(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)
   return t('product.delivery.dispatch', { days })
 }

@@ -2,10 +2,10 @@ import type { Money } from '#contract/money.ts'
 import type { DeliveryInfo } from './delivery-info.ts'
 
 /**
- * Returns the shipping price of an item, or null if it is not shipped. A chosen variant can ship for free although the
- * cheapest variant of the listing does not.
+ * Returns the shipping price of an item, or null if it is not shipped. The price depends on the chosen variant: an
+ * expensive variant can ship for free even if the cheapest variant does not.
  */
-export function shippingPriceOf(
+export function getShippingPrice(
   { price, freeFromCents }: Pick<DeliveryInfo, 'price' | 'freeFromCents'>,
   item: Money,
 ): Money | null {

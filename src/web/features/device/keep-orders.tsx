@@ -5,8 +5,9 @@ import { t } from '#web/lib/text/t.ts'
 import { areOrdersKept, keepOrders, updateSavedOrders } from './saved-orders.ts'
 
 /**
- * Checkbox with which a buyer keeps a copy of the newest orders on this device, to read it offline. Not shown in
- * browsers without service workers. While it is on, each list of orders that is shown replaces the copy.
+ * Checkbox with which a buyer keeps a copy of the newest orders on this device, for reading offline. Not shown in
+ * browsers without service workers. While the checkbox is on, the copy is replaced whenever the list of orders is
+ * shown.
  */
 export function KeepOrders({ listing }: { listing: CallReply<'listMyOrders'> | null }) {
   const [isKept, setKept] = useState<boolean>()
@@ -20,7 +21,7 @@ export function KeepOrders({ listing }: { listing: CallReply<'listMyOrders'> | n
   const change = async (isOn: boolean) => {
     setKept(isOn)
     await keepOrders(isOn, listing)
-    // Reads the copy again, because a browser without space has not saved it.
+    // Reads the copy again, because saving fails in a browser without free storage.
     setKept(await areOrdersKept())
   }
   return (

@@ -1,4 +1,4 @@
-import { pictureWidths } from 'virtual:contract-words'
+import { pictureWidths } from 'virtual:contract-values'
 import { titleWithQuantity } from '#contract/orders/lines/merged-lines.ts'
 import { writeDeviceData } from '#web/lib/device/device-data.ts'
 import { deviceOwner } from '#web/lib/session/device-owner.ts'
@@ -15,7 +15,9 @@ import { listingPath } from '../listing/listing-links.ts'
 import { savedText } from './saved-text.ts'
 import { loadPicture } from './load-picture.ts'
 
-/** Saves a copy of the bag with this cookie value. Does nothing if the bag or the person changes in the meantime. */
+/**
+ * Saves a copy of the bag with this cookie value. Discards the copy if the bag or the person changes in the meantime.
+ */
 export async function saveBag(cookie: string): Promise<void> {
   const owner = deviceOwner()
   const cookies = readDocumentCookies()

@@ -6,24 +6,24 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { savedText } from './saved-text.ts'
-import { orderStandingLabel } from '../order/standing-words.ts'
+import { orderStandingLabel } from '../order/standing-labels.ts'
 import { orderStateLabels } from '../order/states.ts'
 
 type Listing = CallReply<'listMyOrders'>
 
-/** Returns whether this person has asked to keep the orders on this device. */
+/** Returns whether this person has chosen to keep the orders on this device. */
 export async function areOrdersKept(): Promise<boolean> {
   const saved = await readDeviceData('orders')
   return saved !== undefined && saved.owner === deviceOwner()
 }
 
-/** Starts to keep the orders on this device, or deletes the copy. */
+/** Starts keeping the orders on this device, or deletes the copy. */
 export async function keepOrders(isOn: boolean, listing: Listing | null): Promise<void> {
   if (!isOn) return deleteDeviceData('orders')
   await write(listing)
 }
 
-/** Replaces the copy with the newest orders, if the person has asked for a copy. */
+/** Replaces the copy with the newest orders, if the person has chosen to keep a copy. */
 export async function updateSavedOrders(listing: Listing): Promise<void> {
   if (await areOrdersKept()) await write(listing)
 }
@@ -33,7 +33,7 @@ async function write(listing: Listing | null): Promise<void> {
   await writeDeviceData('orders', { owner: deviceOwner(), savedText: savedText(Date.now()), orders })
 }
 
-/** Copies what the list of orders shows. The copy contains no address, name or payment method. */
+/** Copies the data that the list of orders shows. The copy contains no address, name or payment method. */
 function toSavedOrder({
   _id,
   number,

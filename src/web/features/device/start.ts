@@ -21,11 +21,11 @@ const maxBagAgeMs = 6 * 3600_000
  * copy of the bag up to date, or removes both if the operator has turned the feature off.
  */
 export async function startDevice(): Promise<void> {
-  // In development, pages change too often.
+  // Not in development, where pages change too often for a service worker.
   if (import.meta.env.DEV) return
   await savePage()
   onSessionChange(() => void savePage())
-  // Browsers have service workers only on secure origins.
+  // Browsers support service workers only on secure origins.
   if (!('serviceWorker' in navigator)) return
   if (!isFeatureOn('offline')) return removeWorker()
   try {
@@ -33,24 +33,24 @@ export async function startDevice(): Promise<void> {
     // A page that was loading while the service worker became active has no controller yet.
     if (!navigator.serviceWorker.controller) active?.postMessage('claim')
   } catch {
-    // Without a service worker, nothing shows the saved data. Some browsers reject it in private windows.
+    // Without a service worker, saved data is never shown. Some browsers reject service workers in private windows.
     return
   }
   onCookies(() => void updateBag())
   await updateBag()
   if (deviceOwner() !== '' && (await readDeviceData('push'))) {
     const { renewPush } = await importPart(() => import('../live/push.ts'))
-    // Ignores errors, because the next page tries again.
+    // Ignores errors. The next page tries again.
     await renewPush().catch(() => undefined)
   }
 }
 
-/** Saves the page's language and theme. First deletes the data of the person who was signed in before. */
+/** Saves the page's language and theme. First deletes the data of the previously signed-in person. */
 async function savePage(): Promise<void> {
   const owner = deviceOwner()
   const before = await readDeviceData('page')
   if (before && before.owner !== owner) {
-    // A guest who signs in keeps what the guest has collected.
+    // A guest who signs in keeps the data that was saved as a guest.
     if (before.owner === '') await deletePersonalData()
     else await clearDevice()
   }
@@ -69,7 +69,7 @@ async function updateBag(): Promise<void> {
     const { saveBag } = await importPart(() => import('./save-bag.ts'))
     await saveBag(cookie)
   } catch {
-    // Ignores errors, because the next page tries again.
+    // Ignores errors. The next page tries again.
   }
 }
 

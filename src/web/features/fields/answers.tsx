@@ -1,6 +1,6 @@
 import type { FieldAnswer } from '#contract/fields/custom-fields.ts'
 
-/** Lists the values that a person entered. Renders nothing if there are no values. */
+/** Lists the values of custom fields that a person entered. Renders nothing if there are no values. */
 export function Answers({
   answers,
   className = '',

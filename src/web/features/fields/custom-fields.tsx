@@ -1,6 +1,6 @@
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { FieldInput } from './field-input.tsx'
-import { labelOf, readersText } from './labels.ts'
+import { fieldLabelWithUnit, readersText } from './labels.ts'
 import { customFieldName, type CustomFieldsForm } from './use-custom-fields.ts'
 
 /** Fields that the marketplace has defined, with a note about who sees the values. */
@@ -10,9 +10,9 @@ export function CustomFields({ form: { fields, drafts, set } }: { form: CustomFi
       key={field.code}
       field={field}
       name={customFieldName(field.code)}
-      label={labelOf(field)}
+      label={fieldLabelWithUnit(field)}
       hint={[field.help, readersText(field)].filter(Boolean).join(' ')}
-      value={getOwn(drafts, field.code)}
+      value={getOwnValue(drafts, field.code)}
       set={(draft) => set(field.code, draft)}
     />
   ))

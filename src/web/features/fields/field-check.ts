@@ -1,4 +1,4 @@
-import { maxFieldText } from 'virtual:field-words'
+import { maxFieldText } from 'virtual:field-values'
 import type { FieldDraft } from './field-draft.ts'
 import type { ShownField } from '#contract/fields/custom-fields.ts'
 import { inputText, readNumber } from '#web/lib/format/number-input.ts'
@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 
 const maxNumber = 1e9
 
-/** Returns the error in a typed value, or undefined. Empty values have no error. */
+/** Returns the error in a typed value, or undefined if the value is valid. Empty values have no error. */
 export function fieldDraftError(kind: ShownField['kind'], draft: FieldDraft | undefined): string | undefined {
   if (typeof draft !== 'string') return undefined
   if (kind === 'number') return numberError(draft)
@@ -15,7 +15,7 @@ export function fieldDraftError(kind: ShownField['kind'], draft: FieldDraft | un
     : undefined
 }
 
-/** Returns the error in a typed number, or undefined. */
+/** Returns the error in a typed number, or undefined if the number is valid. */
 export function numberError(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const number = readNumber(text)

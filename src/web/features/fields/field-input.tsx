@@ -1,4 +1,4 @@
-import { maxFieldText } from 'virtual:field-words'
+import { maxFieldText } from 'virtual:field-values'
 import type { ShownField } from '#contract/fields/custom-fields.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field, FieldNotes } from '#web/kit/form/field.tsx'
@@ -6,7 +6,7 @@ import { useFormState } from '#web/kit/form/form-state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { isList, type FieldDraft } from './field-draft.ts'
 
-/** Field that the marketplace has defined. Attributes of listings and custom fields both have these properties. */
+/** A field that the marketplace has defined: an attribute of listings, or a custom field. */
 export type InputField = Pick<ShownField, 'code' | 'kind' | 'choices' | 'isRequired'>
 
 interface FieldInputProps {
@@ -20,7 +20,7 @@ interface FieldInputProps {
   set: (value: FieldDraft) => void
 }
 
-/** Form field for a value of any kind. */
+/** Form input for a value of any kind of field. */
 export function FieldInput(props: FieldInputProps) {
   const { field, name, label, hint, value, set } = props
   const { kind, isRequired } = field
@@ -68,7 +68,7 @@ export function FieldInput(props: FieldInputProps) {
   )
 }
 
-/** Returns the choices that are offered, and retired choices that are chosen. */
+/** Returns the choices that can be selected, including retired choices that are already selected. */
 const offeredChoices = ({ choices }: InputField, chosen: readonly string[]) =>
   choices.filter(({ code, isRetired }) => !isRetired || chosen.includes(code))
 

@@ -2,7 +2,7 @@ import type { ShownField } from '#contract/fields/custom-fields.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Returns the name of a field with its unit, such as `Employees (people)`. */
-export const labelOf = ({ name, unit }: Pick<ShownField, 'name' | 'unit'>): string =>
+export const fieldLabelWithUnit = ({ name, unit }: Pick<ShownField, 'name' | 'unit'>): string =>
   unit === '' ? name : t('listing.attribute.with-unit', { name, unit })
 
 /** Returns a sentence about who can see the values of a field. */

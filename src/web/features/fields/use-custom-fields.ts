@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CustomValues, CustomValuesInput, ShownField } from '#contract/fields/custom-fields.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 import { fieldDraftError } from './field-check.ts'
 import { draftOfField, fieldValueToSave, type FieldDraft } from './field-draft.ts'
@@ -35,8 +35,9 @@ interface Options {
 }
 
 /**
- * Manages the typed values of custom fields. A required field whose value is stored must keep a value. Other required
- * fields need a value only if `isRequired`, because a field can become required later.
+ * Manages the typed values of custom fields. A required field that already has a stored value cannot be cleared. Other
+ * required fields need a value only if `isRequired`, because the marketplace can make a field required after values
+ * were saved.
  */
 export function useCustomFields(
   fields: readonly ShownField[],
@@ -49,7 +50,7 @@ export function useCustomFields(
       Object.fromEntries(Object.entries(values).map(([code, value]) => [code, draftOfField(value)])),
   )
   const errorOf = (field: ShownField): string | undefined => {
-    const draft = getOwn(drafts, field.code)
+    const draft = getOwnValue(drafts, field.code)
     const error = fieldDraftError(field.kind, draft)
     if (error !== undefined || !field.isRequired || fieldValueToSave(field.kind, draft) !== null) return error
     return isRequired || Object.hasOwn(values, field.code)
@@ -71,7 +72,7 @@ export function useCustomFields(
       Object.fromEntries(
         fields.map(({ code, kind, choices }) => [
           code,
-          keepOfferedChoices(choices, fieldValueToSave(kind, getOwn(drafts, code))),
+          keepOfferedChoices(choices, fieldValueToSave(kind, getOwnValue(drafts, code))),
         ]),
       ),
   }

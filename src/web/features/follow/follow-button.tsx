@@ -8,7 +8,10 @@ import type { FollowProps } from './followed.ts'
 // Loaded on demand, because only signed-in buyers need it.
 const FollowToggle = lazyPart(() => import('./follow-toggle.tsx').then((part) => part.FollowToggle))
 
-/** Button to follow a seller or a brand. Leads other visitors to the sign-in page, even without JavaScript. */
+/**
+ * Button to follow a seller or a brand. For visitors who are not signed in as buyers, the button is a link to the
+ * sign-in page, which works without JavaScript.
+ */
 export function FollowButton(props: FollowProps) {
   const signIn = (
     <button type="submit" form={signInFormId} name="back" className="text-link text-start wrap-anywhere">

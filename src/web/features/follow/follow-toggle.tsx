@@ -3,10 +3,11 @@ import { TextButton } from '#web/kit/buttons.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { loadFollowed, toggleFollow, useIsFollowed, type Followed, type FollowProps } from './followed.ts'
 
-/** Buttons of a signed-in buyer that start and end a follow. */
+/** Button with which a signed-in buyer follows or unfollows a seller or brand. */
 export function FollowToggle({ brand, ...of }: FollowProps) {
   useEffect(() => {
-    // Errors are ignored: if the follows cannot be loaded, the button offers to follow, which can be repeated.
+    // Errors are ignored. If the follows cannot be loaded, the button offers to follow, and following twice has no
+    // further effect.
     void loadFollowed().catch(() => undefined)
   }, [])
   return (

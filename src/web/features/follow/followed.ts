@@ -14,7 +14,7 @@ export interface Followed {
   title: string
 }
 
-/** Properties of the follow buttons. With `brand`, a second button follows this brand. */
+/** Properties of the follow buttons. If `brand` is set, there is a second button for this brand. */
 export interface FollowProps extends Followed {
   brand?: string
 }
@@ -44,7 +44,7 @@ export function loadFollowed(): Promise<void> {
   return loading
 }
 
-/** Starts or ends a follow. The page is updated immediately. A toast then shows an undo button, or the error. */
+/** Follows or unfollows. The page is updated immediately. A toast then shows an undo button, or the error. */
 export async function toggleFollow(one: Followed, follow: boolean): Promise<void> {
   const { title: name } = one
   try {
@@ -57,7 +57,7 @@ export async function toggleFollow(one: Followed, follow: boolean): Promise<void
   }
 }
 
-/** Saves a follow on the server. Restores the former state if the call fails. */
+/** Saves on the server whether the buyer follows. Restores the previous state if the call fails. */
 export async function saveFollow({ kind, name }: Followed, follow: boolean): Promise<void> {
   const before = followed
   mark(keyOf(kind, name), follow)

@@ -8,12 +8,12 @@ import type { ListFacets } from './load-list.ts'
 import { Filters, hasChoices } from './filters.tsx'
 import { SortField } from './sort-field.tsx'
 import { useSendOnChange } from './use-send-on-change.ts'
-import { itemsText } from '#web/lib/page/page-words.ts'
+import { itemsText } from '#web/lib/page/page-texts.ts'
 
 interface FilterFormProps {
   filter: FilterInput
   facets: ListFacets
-  /** Whether the search asks for low prices. The list is then sorted by price by default. */
+  /** Whether the search asks for low prices. If so, the list is sorted by price by default. */
   isCheap?: boolean
   total: number
   hasSeller: boolean

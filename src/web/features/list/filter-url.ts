@@ -1,9 +1,9 @@
 import { minorUnitsPerUnit } from '#web/lib/format/currency.ts'
-import { sorts } from 'virtual:contract-words'
+import { sorts } from 'virtual:contract-values'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
-import { attributeFiltersOf, attributeParams } from '../attributes/attribute-url.ts'
+import { parseAttributeFilters, attributeParams } from '../attributes/attribute-url.ts'
 
-/** Facets that accept several values. Each name is used both in the URL and in the filter. */
+/** Facets that accept several values. The same names are used in the URL and in the filter. */
 export const facetKeys = [
   'gender',
   'type',
@@ -42,7 +42,7 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
     ...(minCents !== undefined && { minCents }),
     ...(maxCents !== undefined && { maxCents }),
     ...(params.get('stock') === '1' && { inStock: true }),
-    ...attributeFiltersOf(params),
+    ...parseAttributeFilters(params),
     ...(sort && !isUsualSort(sort, search) && { sort }),
     ...(page !== undefined && page > 1 && { page }),
   }
@@ -63,12 +63,15 @@ export function queryOfFilter(filter: FilterInput): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Returns whether lists without a search have this order anyway. The default order of a search depends on its words. */
+/**
+ * Returns whether this sort order is the default for lists without a search. The default order of a search depends on
+ * its words.
+ */
 function isUsualSort(sort: (typeof sorts)[number], search: string | undefined): boolean {
   return !search && (sort === 'newest' || sort === 'relevance')
 }
 
-/** Returns the filter with another page number. */
+/** Returns the filter with a different page number. */
 export function withPage(filter: FilterInput, page: number): FilterInput {
   return { ...filter, page }
 }

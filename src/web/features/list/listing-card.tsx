@@ -2,7 +2,7 @@ import { locale } from 'virtual:language'
 import { stockState } from '#contract/orders/stock.ts'
 import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { conditionName } from '../listing/listing-words.ts'
+import { conditionName } from '../listing/value-display-names.ts'
 import { priceText } from '../listing/price-text.ts'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 import { Picture } from '#web/kit/picture.tsx'
@@ -11,7 +11,7 @@ import type { CardWithNote } from '../listing/card-notes.ts'
 import { showsSizes } from '../listing/shown-sizes.ts'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { Heart } from '../watch/heart.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 const sizesInGrid = '(min-width: 84rem) 20rem, (min-width: 52rem) 30vw, 46vw'
 
@@ -83,7 +83,7 @@ function MembersFirst({ until }: { until: string }) {
 
 function sizeLine(listing: CardWithNote, isSold: boolean): string {
   if (isSold) return t('listing.no-size-left')
-  const left = listing.sizes.filter((size) => size.qty > 0).map((size) => dataWord(size.size))
+  const left = listing.sizes.filter((size) => size.qty > 0).map((size) => translateValue(size.size))
   return left.length > 4
     ? t('listing.sizes-and-more', { sizes: left.slice(0, 3).join(', '), count: left.length - 3 })
     : left.join(', ')

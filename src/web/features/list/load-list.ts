@@ -1,7 +1,7 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { Card, Facets, FilterInput } from '#contract/catalog/catalog.ts'
 import type { SearchHelp } from '#contract/catalog/search-help.ts'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import { families } from '#web/features/listing/lists.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { buyableFirst, loadEarlyAccess } from '../listing/buyable.ts'
@@ -15,11 +15,11 @@ import {
 import { filterFromUrl } from './filter-url.ts'
 import { oneSize } from '#contract/catalog/type-sizes.ts'
 import { shownLists } from '../listing/lists-source.ts'
-import { groupSizes, type SizeGroup } from './size-systems.ts'
+import { groupSizesBySystem, type SizeGroup } from './size-systems.ts'
 
 const maxShownChoices = 60
 
-/** Number of listings that have a color or a color of a color family. */
+/** Number of listings that have this color or, for a color family, any color of the family. */
 export interface ColorCount {
   _id: string
   count: number
@@ -28,8 +28,7 @@ export interface ColorCount {
 }
 
 /**
- * Facets that the loader has sorted and grouped, so that the browser does not have to load the code for sorting and
- * grouping.
+ * Facets that the loader has already sorted and grouped, so that the browser does not have to load the code for this.
  */
 export interface ListFacets extends Omit<Facets, 'size' | 'color' | 'attributes'> {
   sizes: SizeGroup[]
@@ -38,15 +37,15 @@ export interface ListFacets extends Omit<Facets, 'size' | 'color' | 'attributes'
   attributes: AttributeGroup[]
 }
 
-/** Suggestions for a list without results, with cards in the form that lists show. */
+/** Suggestions for a list without results. Its cards have the same form as the cards in lists. */
 export interface ListHelp extends Omit<SearchHelp, 'nearest' | 'popular'> {
   nearest: CardWithNote[]
   popular: CardWithNote[]
 }
 
 /**
- * Loads the listings and facets for a URL. `fixed` is the part of the filter that depends on the page instead of the
- * URL, such as the seller on a seller's page.
+ * Loads the listings and facets for a URL. `fixed` contains the filters that depend on the page instead of the URL,
+ * such as the seller on a seller's page.
  */
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const chosen = filterFromUrl(new URL(url).searchParams)
@@ -83,7 +82,7 @@ const needsAttributes = ({ attributes }: Facets, filter: FilterInput, cards: rea
   filter.attributes !== undefined ||
   cards.some((card) => card.attributes)
 
-/** Removes suggestions to drop a filter that the visitor cannot remove because the page sets it. */
+/** Removes suggestions to drop a filter that the page itself sets, because the visitor cannot remove such a filter. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   const without = help.without.filter(({ part }) => !(part in fixed))
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }
@@ -109,7 +108,7 @@ function choicesOf(
     ...facets,
     brands: mostFrequent(facets.brands, filter.brand),
     seller: mostFrequent(facets.seller, filter.seller),
-    sizes: groupSizes(withSelected(sizes, chosen)),
+    sizes: groupSizesBySystem(withSelected(sizes, chosen)),
     families: familiesOf(color, filter.colorFamily),
     color: withSelected(mostFrequent(color, filter.color), filter.color).map((each) => {
       const family = familyByColor.get(each._id)
@@ -120,7 +119,7 @@ function choicesOf(
 }
 
 const familiesByColor = () =>
-  new Map(families().flatMap((family) => colorsOf(family).map((color) => [color, family])))
+  new Map(families().flatMap((family) => listFamilyColors(family).map((color) => [color, family])))
 
 function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): ColorCount[] {
   const familyByColor = familiesByColor()
@@ -134,7 +133,7 @@ function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): Co
     .map(({ code, swatch }) => ({ _id: code, count: counts.get(code) ?? 0, swatch }))
 }
 
-/** Adds selected values that no listing has, so that the visitor can deselect these values. */
+/** Adds selected values that no listing has, so that the visitor can deselect them. */
 function withSelected<Count extends { _id: string; count: number }>(
   counts: readonly Count[],
   chosen: readonly string[] = [],

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { ListingGrid } from './listing-grid.tsx'
 import { queryOfFilter, withoutFilter } from './filter-url.ts'
 import type { ListHelp } from './load-list.ts'
-import { itemsText } from '#web/lib/page/page-words.ts'
+import { itemsText } from '#web/lib/page/page-texts.ts'
 
 type RemovedFilter = SearchHelp['without'][number]
 

@@ -1,4 +1,4 @@
-import { pageSize } from 'virtual:contract-words'
+import { pageSize } from 'virtual:contract-values'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 import { withPage, queryOfFilter } from './filter-url.ts'

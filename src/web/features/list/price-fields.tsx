@@ -42,7 +42,7 @@ interface PriceFieldProps {
   name: string
   label: string
   cents: number | undefined
-  /** Bound of the results in whole units, rounded outward so that the range contains all results. */
+  /** Lowest or highest price of the results in whole units, rounded outward so that the range contains all results. */
   hint: number | null
 }
 

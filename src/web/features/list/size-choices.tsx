@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '#web/lib/text/t.ts'
-import { marketplaceWord } from '#web/lib/text/words-of-data.ts'
+import { marketplaceValueName } from '#web/lib/text/value-names.ts'
 import { capitalize } from '#web/lib/text/casing.ts'
 import { choiceText } from './choice-text.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
@@ -33,7 +33,7 @@ function Group({
   hasTitle: boolean
 }) {
   const id = useId()
-  const title = marketplaceWord(`sizeSystem:${group.key}`) ?? (group.title || capitalize(group.key))
+  const title = marketplaceValueName(`sizeSystem:${group.key}`) ?? (group.title || capitalize(group.key))
   return (
     <div role="group" aria-labelledby={hasTitle ? id : undefined} aria-label={hasTitle ? undefined : title}>
       {hasTitle && (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { groupSizes } from './size-systems.ts'
+import { groupSizesBySystem } from './size-systems.ts'
 
 const shown = (...labels: string[]) =>
-  groupSizes(labels.map((_id) => ({ _id, count: 1 }))).map(({ key, sizes }) => [
+  groupSizesBySystem(labels.map((_id) => ({ _id, count: 1 }))).map(({ key, sizes }) => [
     key,
     ...sizes.map(({ _id }) => _id),
   ])

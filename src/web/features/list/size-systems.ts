@@ -76,7 +76,7 @@ function systemsNow(): readonly System[] {
  * Groups sizes by size system and sorts each group in the order of the system. The last group contains sizes that
  * belong to no system, most frequent first.
  */
-export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
+export function groupSizesBySystem(sizes: readonly SizeCount[]): SizeGroup[] {
   const systems = systemsNow()
   const placed = sizes.map((size) => {
     const label = size._id.trim()

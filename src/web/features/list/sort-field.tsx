@@ -1,4 +1,4 @@
-import { sorts } from 'virtual:contract-words'
+import { sorts } from 'virtual:contract-values'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'

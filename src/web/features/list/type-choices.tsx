@@ -4,14 +4,14 @@ import { t } from '#web/lib/text/t.ts'
 import type { TypeNode } from '../listing/type-paths.ts'
 import { useShell } from '../site/shell.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 interface TypeChoicesProps {
   counts: Facets['type']
   chosen: readonly string[]
 }
 
-/** Filter by type. The types below a type are shown if the type, or a type below it, is selected. */
+/** Filter by type. The subtypes of a type are shown if the type or one of its subtypes is selected. */
 export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const { types } = useShell()
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
@@ -23,7 +23,11 @@ export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
         <div key={type.label}>
           <ChoiceLine
             name="type"
-            choice={{ value: type.label, label: dataWord(type.label), count: countOf.get(type.label) ?? 0 }}
+            choice={{
+              value: type.label,
+              label: translateValue(type.label),
+              count: countOf.get(type.label) ?? 0,
+            }}
             isChosen={chosen.includes(type.label)}
           />
           {type.children && isOpen(type) && <div className="pl-6">{lines(type.children)}</div>}

@@ -10,8 +10,8 @@ interface PressedControl {
   place: number
   scroller: Element
   /**
-   * Scroll position in px. The position is saved, because a shorter list makes the browser scroll up before the new
-   * layout can be measured.
+   * Scroll position in px. Saved because the browser scrolls up when the list becomes shorter, before the new layout
+   * can be measured.
    */
   scrollTop: number
 }
@@ -101,8 +101,8 @@ function returnTo(form: HTMLFormElement, pressed: PressedControl): void {
 }
 
 /**
- * Returns whether the focused field was removed from the document. If the user has focused another element since the
- * change, the other element keeps the focus.
+ * Returns whether the focused field was removed from the document. If the user has focused a different element since
+ * the change, that element keeps the focus.
  */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, main')

@@ -4,7 +4,7 @@ import { fullDateText } from '#web/lib/format/date-text.ts'
 import { inputText } from '#web/lib/format/number-input.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 type NamedAttribute = Pick<ShownAttribute, 'kind' | 'unit' | 'choices' | 'isUngrouped'>
 
@@ -18,7 +18,7 @@ export function attributeText(attribute: NamedAttribute, value: AttributeValue):
   if (typeof value === 'string') return attribute.kind === 'date' ? dateText(value) : value
   return Object.entries(value)
     .map(([size, number]) =>
-      t('listing.attribute.of-size', { size: dataWord(size), value: measureText(attribute, number) }),
+      t('listing.attribute.of-size', { size: translateValue(size), value: measureText(attribute, number) }),
     )
     .join(', ')
 }
@@ -33,13 +33,13 @@ export const measureText = (attribute: Pick<NamedAttribute, 'unit' | 'isUngroupe
 export const bareNumberText = ({ isUngrouped }: Pick<NamedAttribute, 'isUngrouped'>, value: number): string =>
   isUngrouped ? inputText(value) : numberText(value)
 
-/** Returns the attribute's name with its unit, such as `Weight (kg)`, for headings above numbers. */
+/** Returns the attribute's name with its unit, such as `Weight (kg)`, as a heading for numbers. */
 export const nameWithUnit = ({ kind, name, unit }: Pick<ShownAttribute, 'kind' | 'name' | 'unit'>): string =>
   unit !== '' && (kind === 'number' || kind === 'measurement')
     ? t('listing.attribute.with-unit', { name, unit })
     : name
 
-/** Returns the name of a choice, or of yes or no. Returns the code of an unknown choice. */
+/** Returns the name of a choice, or the word for yes or no. Returns the code of an unknown choice. */
 export function choiceName({ kind, choices }: NamedAttribute, code: string): string {
   if (kind === 'yes-no') return yesNoText(code === 'true')
   return choices.find((choice) => choice.code === code)?.name ?? code

@@ -3,7 +3,7 @@ import { stockState } from '#contract/orders/stock.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { shownLists } from './lists-source.ts'
 
-/** Ends of the members' early access, keyed by the id of a listing that only members can buy now. */
+/** End of the members' early access, keyed by listing id. Contains only listings that only members can buy now. */
 export type EarlyAccessEnds = ReadonlyMap<string, string>
 
 /** Loads the listings that only members can buy now. Makes no call if the marketplace offers no early access. */
@@ -13,21 +13,23 @@ export async function loadEarlyAccess(call: Call): Promise<EarlyAccessEnds> {
   return new Map(listings.map(({ _id, membersUntil }) => [_id, membersUntil]))
 }
 
-/** Returns a function that tells whether every visitor can buy a listing: it is in stock and not only for members. */
-export const buyableBy =
+/**
+ * Returns a function that returns whether every visitor can buy a listing: it is in stock and not reserved for members.
+ */
+export const createBuyableCheck =
   (early: EarlyAccessEnds) =>
   (card: Card): boolean =>
     stockState(card) !== 'sold-out' && !early.has(card._id)
 
-/** Moves the listings that not every visitor can buy to the end. Otherwise keeps the order. */
+/** Returns the listings with those that not every visitor can buy moved to the end. Otherwise keeps the order. */
 export function buyableFirst(cards: readonly Card[], early: EarlyAccessEnds): Card[] {
-  const buyable = new Set(cards.filter(buyableBy(early)))
+  const buyable = new Set(cards.filter(createBuyableCheck(early)))
   return [...buyable, ...cards.filter((card) => !buyable.has(card))]
 }
 
 /**
- * Returns the listings whose first picture is not among `shown` and not the picture of an earlier listing. Sellers
- * often use one picture for several listings.
+ * Returns the listings without those whose first picture is in `shown` or is the first picture of an earlier listing.
+ * Sellers often use the same picture for several listings.
  */
 export function withDistinctPictures(
   cards: readonly Card[],

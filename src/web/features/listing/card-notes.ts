@@ -2,7 +2,7 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { loadEarlyAccess, type EarlyAccessEnds } from './buyable.ts'
 import { attributeText } from './attribute-text.ts'
 
@@ -14,8 +14,8 @@ export interface CardWithNote extends Omit<Card, 'attributes'> {
 }
 
 /**
- * Replaces the attribute values of cards with text in the page's language. Loaders call this function, so that the
- * browser does not have to load its code. The attributes are loaded only if a card has values.
+ * Replaces the attribute values of cards with one line of text in the page's language. Loaders call this function, so
+ * that the browser does not have to load its code. The attributes are loaded only if a card has values.
  */
 export async function cardsWithNotes(
   call: Call,
@@ -44,13 +44,15 @@ export function cardWithNote(
 function noteOf(shown: readonly ShownAttribute[], values: AttributeValues = {}): string {
   return shown
     .flatMap((attribute) => {
-      const value = getOwn(values, attribute.code)
+      const value = getOwnValue(values, attribute.code)
       return value === undefined ? [] : noteText(attribute, value)
     })
     .join(' · ')
 }
 
-/** Shows the attribute's name for yes, and nothing for no. Other values are clear without the name. */
+/**
+ * Shows only the attribute's name for yes, and nothing for no. All other values are clear without the attribute's name.
+ */
 function noteText(attribute: ShownAttribute, value: AttributeValues[string]): string[] {
   if (value === false) return []
   return [value === true ? attribute.name : attributeText(attribute, value)]

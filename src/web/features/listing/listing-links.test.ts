@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directPathOf } from './listing-links.ts'
+import { resolveGuestPath } from './listing-links.ts'
 
 test.each([
   ['/sa/product/maya/prd_1', '/direct/product/maya/prd_1'],
@@ -15,5 +15,5 @@ test.each([
   ['/sa/shop/profile/maya', '/direct/profile/maya'],
   ['/sa/shop/profile/maya/review', '/direct/profile/maya/review'],
 ])('%s redirects to %s', (opened, landed) => {
-  expect(directPathOf(opened)).toBe(landed)
+  expect(resolveGuestPath(opened)).toBe(landed)
 })

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { linkPrefix } from '#contract/prefixes.ts'
 
-// The paths in this file are not built with React Router's `href()`, because the first page of a visit would then have
-// to load the code of `href()`.
+// The paths in this file are not built with React Router's `href()`, because its code would then be part of the
+// JavaScript for the first page of a visit.
 
 export function listingPath(listing: { _id: string; seller: { username: string } }): string {
   return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
@@ -31,7 +31,7 @@ export function movedSellerPath(
   if (requestedUsername.toLowerCase() === username.toLowerCase()) return undefined
   const { pathname, search } = new URL(url)
   const here = path(username)
-  return (isDirectPage(pathname) && isSA ? firstPartyPath(here) : here) + search
+  return (isDirectPage(pathname) && isSA ? toDirectPath(here) : here) + search
 }
 
 /**
@@ -57,24 +57,24 @@ const same =
 
 /**
  * Returns the path that a path under /sa redirects to: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` →
- * `/direct/u`. Pages that are not about a listing or seller exist only without a prefix: `/sa/gift` → `/gift`. While
- * the direct area is off, the path leads to the shop: `/sa/product/u/id` → `/product/u/id`.
+ * `/direct/u`. All other pages exist only without a prefix: `/sa/gift` → `/gift`. While the direct area is off, the
+ * path of a listing or seller leads to the shop: `/sa/product/u/id` → `/product/u/id`.
  */
-export function directPathOf(path: string): string {
+export function resolveGuestPath(path: string): string {
   const [, plain] = same.exec(path) ?? []
   if (plain !== undefined) return plain
   if (!isFeatureOn('direct')) return path.replace(/^\/sa(?=\/)/, '')
   return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
 }
 
-/** Returns the path under /direct for the path of a listing or seller in the shop. */
-export function firstPartyPath(path: string): string {
-  return directPathOf(`/sa${path}`)
+/** Converts the path of a listing or seller in the shop to the path under /direct. */
+export function toDirectPath(path: string): string {
+  return resolveGuestPath(`/sa${path}`)
 }
 
 /** Returns the canonical path for the page of a listing or seller. */
 export function canonicalPath(path: string, isFirstParty: boolean): string {
-  return isFirstParty ? firstPartyPath(path) : path
+  return isFirstParty ? toDirectPath(path) : path
 }
 
 /**

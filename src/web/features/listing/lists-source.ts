@@ -12,7 +12,7 @@ let source: () => ShownLists = () => ({
 
 /**
  * Sets the function that returns the catalog lists (departments, conditions, color families, size systems). On the
- * server, this function reads the current settings. In a browser, it reads the page's data.
+ * server, the function reads the current settings. In a browser, it reads the page's data.
  */
 export function setLists(of: typeof source): void {
   source = of

@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
-import { itemsText } from '#web/lib/page/page-words.ts'
+import { itemsText } from '#web/lib/page/page-texts.ts'
 
 interface SellerHeadProps {
   seller: SellerInfo

@@ -1,7 +1,9 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { oneSize } from '#contract/catalog/type-sizes.ts'
 
-/** Returns whether pages show the sizes of a listing. Variants of an item without sizes, such as colors, are shown. */
+/**
+ * Returns whether pages show the sizes of a listing. For items without sizes, only variants such as colors are shown.
+ */
 export function showsSizes({
   hasSizes,
   sizes,

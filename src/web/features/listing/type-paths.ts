@@ -1,8 +1,8 @@
-import { pathOfType } from '#contract/catalog/types.ts'
+import { findTypePath } from '#contract/catalog/types.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
-/** Type of the tree that `listTypes` returns, on any level. */
+/** A type on any level of the tree that `listTypes` returns. */
 export interface TypeNode {
   label: string
   hasGender: boolean
@@ -12,8 +12,8 @@ export interface TypeNode {
 
 export type TypeTree = CallReply<'listTypes'>
 
-/** Returns the names of the types from the first level of the tree down to a type, as one text. */
+/** Joins the names of the types on the path from the first level of the tree to a type. */
 export function typePathText(tree: readonly TypeNode[], label: string, separator = ' – '): string {
-  const path = pathOfType<TypeNode>(tree, label).map((type) => dataWord(type.label))
-  return path.length === 0 ? dataWord(label) : path.join(separator)
+  const path = findTypePath<TypeNode>(tree, label).map((type) => translateValue(type.label))
+  return path.length === 0 ? translateValue(label) : path.join(separator)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { livePath } from 'virtual:contract-words'
+import { livePath } from 'virtual:contract-values'
 import type {
   liveHello,
   liveMessages,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a server with event streams, which the test writes to and closes. */
+/** Creates a fake server with event streams. The test writes to the streams and closes them. */
 function aServer(status = 200) {
   const lines: { lastId: string | undefined; signal: AbortSignal; out: ReadableStreamDefaultController }[] =
     []

@@ -2,7 +2,7 @@ import { createEventReader, type ServerEvent } from './parse.ts'
 
 const minBackoffMs = 1_000
 const maxBackoffMs = 60_000
-/** A stream that receives no data for this time, in ms, is closed. The server sends at least a comment every 25 s. */
+/** Maximum time in ms without data before the stream is closed. The server sends at least a comment every 25 s. */
 const silenceTimeoutMs = 70_000
 
 export interface LiveFeedDeps {

@@ -19,7 +19,7 @@ export function PushDevice() {
     try {
       setState(await (state === 'on' ? turnOffPush() : turnOnPush()))
     } catch {
-      // Browsers report a push service that they cannot reach with different errors.
+      // Browsers report an unreachable push service with different errors.
       setError(t('live.push.failed'))
     }
     setBusy(false)

@@ -3,12 +3,12 @@ import { deleteDeviceData, readDeviceData, writeDeviceData } from '#web/lib/devi
 import { deviceOwner } from '#web/lib/session/device-owner.ts'
 
 /**
- * State of push notifications in this browser. `blocked`: the person or the browser does not allow them. `unsupported`:
- * the browser has none, or has them only for installed apps, as on iPhones.
+ * State of push notifications in this browser. `blocked`: the person or the browser does not allow push notifications.
+ * `unsupported`: the browser does not support them, or only for installed apps, as on iPhones.
  */
 export type DevicePushState = 'on' | 'off' | 'blocked' | 'unsupported'
 
-/** Returns the state without asking for permission. Renews a lost subscription first. */
+/** Returns the state without asking the person for permission. First renews a lost subscription. */
 export async function readPushState(): Promise<DevicePushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unsupported'
@@ -30,7 +30,7 @@ export async function turnOnPush(): Promise<DevicePushState> {
 async function subscribe(): Promise<void> {
   const { key } = await call('getPush')
   const { pushManager } = await navigator.serviceWorker.ready
-  // A subscription from another account or with another key would be rejected.
+  // A subscription that belongs to a different account or has a different key would be rejected.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()

@@ -9,8 +9,8 @@ import { isFeatureOn } from '#web/lib/page/features.ts'
 import { PushDevice } from './push-device.tsx'
 
 /**
- * Table of notification settings, with one switch for the app and one switch for email per kind of notification. Each
- * change is saved immediately.
+ * Table of notification settings. For each event, there is one switch for notifications in the app and one for emails.
+ * Each change is saved immediately.
  */
 export function NotificationSettingsTable() {
   const [settings, setSettings] = useState<NotificationSetting[]>()

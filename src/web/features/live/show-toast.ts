@@ -1,7 +1,7 @@
 export type ShowToast = (text: string, undo?: () => Promise<void>) => void
 
 let showMessage: ShowToast | undefined
-/** Message that arrived before the component that shows toasts was mounted. */
+/** Message to show as soon as the component that shows toasts is mounted. */
 let pendingMessage: Parameters<ShowToast> | undefined
 
 /**

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications/notifications.ts'
 
 interface LiveState {
   unread: number
-  /** Sequence number of the newest notification. A page that was loaded at a lower number is stale. */
+  /** Sequence number of the newest notification. A page that was loaded at a lower number is outdated. */
   seq: number
   /** Newest notification that arrived while this page was open. */
   latest: Notification | null
@@ -11,7 +11,7 @@ interface LiveState {
   unreadMessages: number
   /**
    * Sequence number that increases with every change in the user's conversations. A page that was loaded at a lower
-   * number is stale.
+   * number is outdated.
    */
   messagesSeq: number
 }

@@ -11,12 +11,12 @@ interface TimingFieldProps {
   event: NotificationEvent
   label: string
   timing: EmailTiming
-  /** Whether emails about the event are turned off. */
+  /** Whether emails about this event are turned off. */
   isOff: boolean
   choose: (change: TimingChange) => void
 }
 
-/** Choice of when emails about an event are sent. Each change is saved immediately. */
+/** Field for choosing when emails about an event are sent. Each change is saved immediately. */
 export function TimingField({ event, label, timing, isOff, choose }: TimingFieldProps) {
   return (
     <label className="block">

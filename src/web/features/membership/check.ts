@@ -14,7 +14,7 @@ export interface MembershipState {
 
 interface CheckDeps {
   buyer: { _id: string; subscriptionStatus?: string | null | undefined }
-  /** End of the membership period that this browser has stored, in ms since the epoch. */
+  /** End of the membership period as stored in this browser, in ms since the epoch. */
   storedEnd: number | null
   now: () => number
   fetchStatus: (

@@ -71,7 +71,7 @@ const actions: Record<string, BuyerAction> = {
     return sellerOrder.issue?.returnTo ? t('order.done.return') : t('order.done.return-later')
   },
   async 'return-sent'(call, stoken, form) {
-    const carrier = carrierCode(textOf(form, 'carrier'))
+    const carrier = toCarrierCode(textOf(form, 'carrier'))
     const trackingNumber = textOf(form, 'trackingNumber') || undefined
     await call('returnSent', { params: { stoken }, body: { carrier, trackingNumber } })
     return t('order.done.return-sent')
@@ -135,7 +135,7 @@ function photosOf(form: FormData): string[] {
 }
 
 /** Returns the code of the carrier with the entered name or code. If no carrier matches, returns the entered text. */
-export function carrierCode(typed: string): string {
+export function toCarrierCode(typed: string): string {
   const input = typed.trim().toLowerCase()
   return (
     carriers.find(({ code, name }) => code === input || name.toLowerCase() === input)?.code ?? typed.trim()

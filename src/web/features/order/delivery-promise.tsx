@@ -1,8 +1,8 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { arrivalText } from '../delivery/window-words.ts'
+import { arrivalText } from '../delivery/delivery-dates.ts'
 
 /**
- * Shows the estimated arrival until the parcel has arrived. The ship-by date is not repeated, because the text about
+ * Shows the estimated arrival until the parcel has arrived. Does not show the ship-by date, because the sentence about
  * the next step contains it.
  */
 export function DeliveryPromise({

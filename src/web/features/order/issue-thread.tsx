@@ -4,10 +4,10 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { usePhotoRenewal } from '../photos/use-photo-renewal.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { issueAuthorName, issueKindLabels, outcomeWords, type IssueReader } from './issue-words.ts'
+import { issueAuthorName, issueKindLabels, issueOutcomeLabels, type IssueReader } from './issue-labels.ts'
 import { Parcel } from './parcel.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { translateAppText } from './refund-words.ts'
+import { translateAppText } from './refund-reason-text.ts'
 
 interface IssueThreadProps {
   issue: Issue
@@ -48,7 +48,7 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
           <Parcel parcel={issue.returnParcel} />
         </div>
       )}
-      {issue.outcome && <p className="mt-4 font-semibold">{outcomeWords[issue.outcome]}</p>}
+      {issue.outcome && <p className="mt-4 font-semibold">{issueOutcomeLabels[issue.outcome]}</p>}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
-import { ledgerAccountLabel } from './account-words.ts'
+import { ledgerAccountLabel } from './ledger-account-label.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Shows the amounts of an order: first by seller, then as a table of ledger entries. */

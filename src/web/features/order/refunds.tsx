@@ -3,7 +3,7 @@ import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { refundReason } from './refund-words.ts'
+import { refundReason } from './refund-reason-text.ts'
 
 type Refund = BuyerSellerOrder['refunds'][number]
 

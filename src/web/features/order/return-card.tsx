@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Address } from '../address/address.tsx'
-import type { IssueReader } from './issue-words.ts'
+import type { IssueReader } from './issue-labels.ts'
 import { Parcel } from './parcel.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
@@ -27,10 +27,10 @@ export interface ActiveReturn {
 }
 
 /**
- * Returns the active return of an order: either the buyer requested the return, or the buyer and seller agreed on the
- * return in an issue. Returns null without an active return.
+ * Returns the return of an order that is in progress: either the buyer requested it, or the buyer and seller agreed on
+ * it in an issue. Returns null if no return is in progress.
  */
-export function activeReturnOf({
+export function findActiveReturn({
   state,
   issue,
   return: back,
@@ -41,10 +41,10 @@ export function activeReturnOf({
   return { returnTo: issue.returnTo, paidBy: issue.returnPaidBy, parcel: issue.returnParcel }
 }
 
-/** Details of an active return: items, reason, address, postage and deadline. */
+/** Details of a return in progress: items, reason, address, postage and deadline. */
 export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: ReturnCardProps) {
   const { state, issue, return: back, next } = sellerOrder
-  const activeReturn = activeReturnOf(sellerOrder)
+  const activeReturn = findActiveReturn(sellerOrder)
   const isContested = back?.outcome === 'contested' && issue?.closedAt === null
   if (!activeReturn && !isContested) return null
   const { parcel = back?.parcel ?? null } = activeReturn ?? {}

@@ -3,6 +3,6 @@ interface SellerOrders {
 }
 
 /** Returns the display name of a seller in an order. */
-export function sellerNameOf({ sellerOrders }: SellerOrders, username: string): string {
+export function getSellerName({ sellerOrders }: SellerOrders, username: string): string {
   return sellerOrders.find(({ seller }) => seller.username === username)?.seller.name ?? username
 }

@@ -2,7 +2,7 @@ import { carrierName, carriers } from '#contract/orders/carriers.ts'
 import { issueKinds } from '#contract/orders/issue-kinds.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
-import { issueKindLabels } from './issue-words.ts'
+import { issueKindLabels } from './issue-labels.ts'
 import { t } from '#web/lib/text/t.ts'
 
 const prose = 'w-full max-w-prose'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { orderStateLabels, timelineOf } from './states.ts'
+import { orderStateLabels, createTimeline } from './states.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
 
@@ -9,7 +9,7 @@ it('every state has a label', () => {
 })
 
 it('shows past and upcoming steps', () => {
-  const stops = timelineOf({
+  const stops = createTimeline({
     state: 'paid',
     timeline: [
       { state: 'held', at },
@@ -25,7 +25,7 @@ it('shows past and upcoming steps', () => {
 })
 
 it('shows no upcoming steps after a cancellation', () => {
-  const stops = timelineOf({
+  const stops = createTimeline({
     state: 'cancelled',
     timeline: [
       { state: 'paid', at },
@@ -36,5 +36,7 @@ it('shows no upcoming steps after a cancellation', () => {
 })
 
 it('an order is shown as placed while its payment is pending', () => {
-  expect(timelineOf({ state: 'held', timeline: [{ state: 'held', at }] })).toEqual([{ state: 'held', at }])
+  expect(createTimeline({ state: 'held', timeline: [{ state: 'held', at }] })).toEqual([
+    { state: 'held', at },
+  ])
 })

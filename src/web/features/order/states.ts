@@ -23,7 +23,7 @@ interface TimelineStep {
 /**
  * Returns the past steps of an order. If the order was not canceled, returned or disputed, the upcoming steps follow.
  */
-export function timelineOf({ state, timeline }: TimelineInput): TimelineStep[] {
+export function createTimeline({ state, timeline }: TimelineInput): TimelineStep[] {
   const past = timeline.filter((stop) => stop.state !== 'held' || timeline.length === 1)
   const at = usualSteps.indexOf(state)
   const next = at === -1 ? [] : usualSteps.slice(at + 1)

@@ -1,6 +1,6 @@
 import type { orderStateLabels } from './states.ts'
-import { orderStandingOf, orderStandingLabel, turnText } from './standing-words.ts'
-import { turnOf, type SellerOrderNow } from './turn.ts'
+import { computeOrderStanding, orderStandingLabel, turnLabel } from './standing-labels.ts'
+import { computeTurn, type SellerOrderNow } from './turn.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface StatusSummaryProps {
@@ -15,12 +15,12 @@ interface StatusSummaryProps {
 
 /** Summary of an order's status: its state, who has to act, and the next deadline. */
 export function StatusSummary({ sellerOrder, reader, words, next, isTitled = false }: StatusSummaryProps) {
-  const turn = turnOf(sellerOrder)
+  const turn = computeTurn(sellerOrder)
   if (isTitled && !turn && !next) return null
   return (
     <div role="group" aria-label={t('common.status')} className="border-l-4 border-accent py-1 pl-4">
       {!isTitled && <p className="font-display text-title">{standingText(sellerOrder, words)}</p>}
-      {turn && <p className="font-semibold">{turnText(turn, reader)}</p>}
+      {turn && <p className="font-semibold">{turnLabel(turn, reader)}</p>}
       {!turn && sellerOrder.state === 'shipped' && <p className="font-semibold">{t('order.turn.none')}</p>}
       {next && <p className="mt-1 max-w-prose text-soft">{next}</p>}
     </div>
@@ -28,5 +28,5 @@ export function StatusSummary({ sellerOrder, reader, words, next, isTitled = fal
 }
 
 function standingText(sellerOrder: SellerOrderNow, words: typeof orderStateLabels): string {
-  return orderStandingLabel(orderStandingOf(sellerOrder), words)
+  return orderStandingLabel(computeOrderStanding(sellerOrder), words)
 }

@@ -1,5 +1,5 @@
 import { dateText } from '#web/lib/format/date-text.ts'
-import { orderStateLabels, timelineOf, type TimelineInput } from './states.ts'
+import { orderStateLabels, createTimeline, type TimelineInput } from './states.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface TimelineProps {
@@ -9,7 +9,7 @@ interface TimelineProps {
 }
 
 export function Timeline({ sellerOrder, words = orderStateLabels }: TimelineProps) {
-  const stops = timelineOf(sellerOrder)
+  const stops = createTimeline(sellerOrder)
   const now = stops.findLastIndex(({ at }) => at !== null)
   return (
     <ol className="flex flex-col sm:flex-row sm:flex-wrap" aria-label={t('order.timeline')}>

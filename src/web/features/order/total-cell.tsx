@@ -2,7 +2,7 @@ import type { Money } from '#contract/money.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Content of a table cell: the amount that the buyer paid and, below it, the amount that was refunded. */
+/** Content of a table cell: the amount that the buyer paid and, below it, the refunded amount. */
 export function TotalCell({ total, refunded }: { total: Money; refunded: Money }) {
   return (
     <span>

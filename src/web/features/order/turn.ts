@@ -1,7 +1,7 @@
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
 import { sideToAct, type Turn } from '#contract/orders/turn.ts'
 import type { z } from 'zod'
-import { activeReturnOf } from './return-card.tsx'
+import { findActiveReturn } from './return-card.tsx'
 
 export type { Turn } from '#contract/orders/turn.ts'
 
@@ -10,14 +10,14 @@ export type SellerOrderNow = Pick<
   z.infer<typeof sellerOrderCore>,
   'state' | 'issue' | 'return' | 'next' | 'notArrived'
 > & {
-  /** Names of the actions that the buyer is allowed to take; absent if the reader is not the buyer. */
+  /** Names of the actions that the buyer is allowed to take. Absent if the reader is not the buyer. */
   mayDo?: readonly string[]
 }
 
-/** Returns who has to act next; null if no one has to act. */
-export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
+/** Returns who has to act next. Null if no one has to act. */
+export function computeTurn(sellerOrder: SellerOrderNow): Turn | null {
   const { state, issue, next, notArrived, mayDo } = sellerOrder
-  const activeReturn = activeReturnOf(sellerOrder)
+  const activeReturn = findActiveReturn(sellerOrder)
   return sideToAct({
     state,
     next,

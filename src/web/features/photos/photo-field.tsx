@@ -24,10 +24,7 @@ interface ChosenPhoto {
   error?: string | undefined
 }
 
-/**
- * Upload timeout in ms. The timeout is longer than for API calls, because uploading large photos over mobile data takes
- * a while.
- */
+/** Upload timeout in ms. Longer than for API calls, because uploading large photos over mobile data takes a while. */
 export const uploadTimeoutMs = 120_000
 
 /**
@@ -142,8 +139,8 @@ interface FailedPhotoProps {
 }
 
 /**
- * Photo whose upload failed. The photo stays in the field until the user retries the upload or removes the photo.
- * Otherwise, the user could send the message without noticing that the photo is missing.
+ * Photo whose upload failed. The photo stays in the field until the user retries the upload or removes the photo, so
+ * that the user does not send the message without noticing that a photo is missing.
  */
 function FailedPhoto({ name, error, retry, remove }: FailedPhotoProps) {
   const id = useId()

@@ -9,12 +9,12 @@ import { readViewed, recordViewed, replaceViewed } from './viewed.ts'
 const maxShown = 8
 
 /**
- * Listings that were viewed in this browser, without the current one. Records the current listing as viewed. Shows
- * nothing if there are no viewed listings or if they cannot be loaded.
+ * Listings that were viewed in this browser, except the current listing. Records the current listing as viewed. Renders
+ * nothing if there are no other viewed listings or if they cannot be loaded.
  */
 export function RecentSection({ current }: { current?: string | undefined }) {
   const [cards, setCards] = useState<CardWithNote[]>([])
-  /** Ids that the visitor has just removed and can restore. */
+  /** Ids of listings that the visitor has just removed from the section and can restore. */
   const [cleared, setCleared] = useState<string[]>()
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -6,8 +6,8 @@ const Part = lazyPart(async () => (await import('./recent-section.tsx')).RecentS
 const inputs = ['pointerover', 'scroll', 'keydown']
 
 /**
- * Listings that were viewed in this browser. Loaded when the visitor begins to use the page, because the section is
- * below the first screen and most first pages of a visit have none.
+ * Listings that were viewed in this browser. Loaded when the visitor begins to use the page: the section is not visible
+ * without scrolling, and is empty on most first pages of a visit.
  */
 export function RecentlyViewed({ current }: { current?: string }) {
   const [isOn, setOn] = useState(false)

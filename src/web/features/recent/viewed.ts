@@ -1,6 +1,6 @@
 import { changeDeviceData, readDeviceData, writeDeviceData } from '#web/lib/device/device-data.ts'
 
-/** Maximum number of viewed listings that the browser keeps. */
+/** Maximum number of viewed listings that the browser stores. */
 const maxViewed = 24
 
 /** Returns the ids of the listings that were viewed in this browser, latest first. */

@@ -2,7 +2,7 @@ import { useLinkClickHandler } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
-import { directPathOf, useListingLinks } from '../listing/listing-links.ts'
+import { resolveGuestPath, useListingLinks } from '../listing/listing-links.ts'
 
 /**
  * Link to the page with all reviews of a seller. The link passes the seller's data to that page (spec §2). Renders
@@ -12,7 +12,7 @@ export function AllReviewsLink({ seller }: { seller: SellerInfo }) {
   const { toProfile } = useListingLinks()
   const to = `${toProfile(seller.username)}/review`
   // Links directly to the path under /direct, because a redirect from /sa would lose the navigation state.
-  const follow = useLinkClickHandler<HTMLAnchorElement>(directPathOf(to), { state: { seller } })
+  const follow = useLinkClickHandler<HTMLAnchorElement>(resolveGuestPath(to), { state: { seller } })
   if (seller.reviewCount === 0 || !isFeatureOn('reviews')) return null
   return (
     <a href={to} onClick={follow} className="text-link">

@@ -10,7 +10,7 @@ interface StarInputProps extends StarScale {
 }
 
 /**
- * Field for a star rating. The stars are above a slider, which works with keyboard, mouse and touch, and without
+ * Field for a star rating. An invisible slider covers the stars. It works with keyboard, mouse and touch, and without
  * JavaScript. No star is selected at first, so that an untouched field submits no rating.
  */
 export function StarInput({ label, name = 'rate', stars = defaultStars, hasHalves = true }: StarInputProps) {

@@ -6,8 +6,8 @@ import type { LoadedList } from '../list/load-list.ts'
 const ListButtons = lazyPart(async () => (await import('./list-buttons.tsx')).ListButtons)
 
 /**
- * Buttons of a list that is narrowed by a search text or a filter: to save the search, and to follow its brand. The row
- * has its height before the buttons have loaded, so that they do not move the list.
+ * Buttons above a list with a search text or a filter: one to save the search, and one to follow the brand. Their row
+ * has its final height before the buttons are loaded, so that the list does not move.
  */
 export function ListActions(props: { list: Pick<LoadedList, 'filter' | 'total'> }) {
   const { sort: _sort, page: _page, seller: _seller, direct: _direct, ...chosen } = props.list.filter

@@ -5,12 +5,16 @@ import { TextLink } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { loadSearches, markSeen, saveSearch, useSavedSearch } from './searches.ts'
 
-/** Button of a signed-in buyer that saves a search. After that, a link to the saved searches. */
+/**
+ * Button with which a signed-in buyer saves a search. After the search is saved, a link to the saved searches replaces
+ * the button.
+ */
 export function SaveSearchToggle({ filter }: { filter: FilterInput }) {
   const saved = useSavedSearch(filter)
   const id = saved?._id
   useEffect(() => {
-    // Errors are ignored: if the searches cannot be loaded, saving again returns the existing search.
+    // Errors are ignored. If the searches cannot be loaded, saving a search that is already saved has no further
+    // effect.
     void loadSearches().catch(() => undefined)
   }, [])
   useEffect(() => {

@@ -8,7 +8,10 @@ import { signInFormId } from '#web/lib/session/sign-in-form.ts'
 // Loaded on demand, because only signed-in buyers need it.
 const SaveSearchToggle = lazyPart(async () => (await import('./save-search-toggle.tsx')).SaveSearchToggle)
 
-/** Button to save the search of a list. Leads other visitors to the sign-in page, even without JavaScript. */
+/**
+ * Button to save the search of a list. For visitors who are not signed in as buyers, the button leads to the sign-in
+ * page, even without JavaScript.
+ */
 export function SaveSearch({ filter }: { filter: FilterInput }) {
   const isBuyer = useSession()?.buyer != null
   const signIn = (

@@ -12,7 +12,7 @@ let searches: ReadonlyMap<string, SavedSearch> = new Map()
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** Returns the same text for filters that find the same items. */
+/** Returns a key that is equal for filters that find the same items. */
 function keyOf({ sort: _sort, page: _page, limit: _limit, ...filter }: FilterInput): string {
   const search = filter.search?.trim().replaceAll(/\s+/g, ' ')
   const params = new URLSearchParams(queryOfFilter({ ...filter, ...(search && { search }) }))

@@ -4,7 +4,7 @@ import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { SearchIcon } from '#web/kit/icons.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
-import { pageWords } from '#web/lib/page/page-words.ts'
+import { pageTexts } from '#web/lib/page/page-texts.ts'
 
 // Suggestions are loaded on demand, because the form also works without them.
 const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')).SuggestionBox, {
@@ -18,7 +18,7 @@ const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')
 export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {
   const [params] = useSearchParams()
   const text = params.get('search') ?? ''
-  const { search: placeholder } = pageWords()
+  const { search: placeholder } = pageTexts()
   const input = useRef<HTMLInputElement>(null)
   const [hasFocused, setHasFocused] = useState(false)
   const shown = useRef(text)

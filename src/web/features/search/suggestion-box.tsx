@@ -7,7 +7,7 @@ import { saveSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 export interface SuggestionBoxProps {
-  /** Id of the suggestion list, which the search field's ARIA attributes contain. */
+  /** Id of the suggestion list, to which the search field's ARIA attributes refer. */
   id: string
   input: RefObject<HTMLInputElement | null>
 }
@@ -82,7 +82,7 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
     }
   })
 
-  // Reads what changed before the event listeners were attached: the typed text, and whether the field has the focus.
+  // Reads the state from before the event listeners were attached: the typed text, and whether the field has the focus.
   useEffect(() => {
     setText(input.current?.value ?? '')
     setIsOpen(document.activeElement === input.current)

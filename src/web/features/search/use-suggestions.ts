@@ -31,8 +31,8 @@ const minLength = 2
 const noSuggestions: Suggestions = { searches: [], types: [], brands: [], sellers: [], items: [] }
 
 /**
- * Loads suggestions for the typed text with a debounce. Until new suggestions arrive, returns the previous suggestions.
- * For a text that is shorter than two characters, returns recent searches and popular types and items.
+ * Loads suggestions for the typed text with a debounce. Until new suggestions arrive, returns the previous ones. For a
+ * text shorter than two characters, returns recent searches and popular types and items.
  */
 export function useSuggestions(
   text: string,

@@ -7,7 +7,10 @@ import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-/** Same id as in `menu.tsx`. The id is repeated, because importing `menu.tsx` would load the menu for every visitor. */
+/**
+ * Must be equal to the id in `menu.tsx`. Not imported, because importing `menu.tsx` would load the menu for every
+ * visitor.
+ */
 const menuId = 'account-menu'
 const AccountMenu = lazyPart(async () => (await import('./menu.tsx')).AccountMenu, { isQuiet: true })
 

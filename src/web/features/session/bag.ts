@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { onCookies, readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
 /**
- * Matches an item in the bag's cookie. The pattern is used to count items, because `readBag` would add its validation
- * code to every page.
+ * Matches an item in the bag's cookie. Items are counted with this pattern instead of `readBag`, which would add its
+ * validation code to every page.
  */
 export const itemPattern = /(?<![\w~-])[\w-]+~[\w-]+(?:~\d+)?/g
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pathAfterLogin } from './home.ts'
+import { pathAfterSignIn } from './home.ts'
 
 const stored = new Map<string, string>()
 
@@ -18,10 +18,10 @@ test.each([
   ['?to=/%5Cevil.example', '/'],
   ['?to=javascript:alert(1)', '/'],
 ])('a sign-in at /login%s leads to %s', (search, path) => {
-  expect(pathAfterLogin(search)).toBe(path)
+  expect(pathAfterSignIn(search)).toBe(path)
 })
 
 test('a seller goes to the listings after signing in', () => {
   stored.set('seller', JSON.stringify({ _id: 'sel_1', username: 'maya', isSeller: true }))
-  expect(pathAfterLogin('')).toBe('/shopper/listings')
+  expect(pathAfterSignIn('')).toBe('/shopper/listings')
 })

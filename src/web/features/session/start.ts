@@ -29,7 +29,7 @@ async function mergeBag(): Promise<void> {
   }
 }
 
-/** Index of `/api/categories/brands/` in the call's list of alternative paths, which sellers use (spec §7). */
+/** Index of `/api/categories/brands/`, which sellers use, in the list of the call's paths (spec §7). */
 const apiAlias = 1
 let brands: Promise<CallReply<'listBrandNames'>> | undefined
 

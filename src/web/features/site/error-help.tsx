@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { requestTiming } from '#contract/request-timing.ts'
+import { requestIdMetric } from '#contract/request-timing.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { useMaybeShell } from './shell.ts'
@@ -37,7 +37,7 @@ export function ErrorHelp() {
 export function readFailedRequest(entries: Timed[] = timed()): string | undefined {
   return entries
     .flatMap(({ serverTiming = [] }) => serverTiming)
-    .findLast(({ name }) => name === requestTiming)?.description
+    .findLast(({ name }) => name === requestIdMetric)?.description
 }
 
 interface Timed {

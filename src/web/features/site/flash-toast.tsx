@@ -29,8 +29,8 @@ const announcedForMs = 20_000
 const isAboutBag = (code: Flash): boolean => code.startsWith('in-bag')
 
 /**
- * Shows the flash message from the previous page once. Messages about the bag disappear after a while and on the next
- * page, as do messages without a code. Without JavaScript, the message stays on the page.
+ * Shows the flash message from the previous page once. Messages about the bag and messages without a code disappear
+ * after a while or on the next page. Without JavaScript, the message stays on the page.
  */
 export function FlashToast() {
   const { flash } = useShell()
@@ -58,7 +58,7 @@ export function FlashToast() {
       setCookie(expiredFlashCookie)
     }
     return onCookies(() => {
-      // If the module cannot be loaded, the next page shows the message, because its code stays in the cookie.
+      // If the module cannot be loaded, the next page shows the message, because the cookie still contains its code.
       if (readCookie(readDocumentCookies(), 'flash')) showFlash().catch(() => undefined)
     })
   }, [])

@@ -22,7 +22,7 @@ export function useFocusOnNavigation(): void {
 
 /**
  * Returns whether an element is within the visible part of the window. If the focused element is not visible, the focus
- * must move. Otherwise, Tab would continue from a link at the bottom of the previous page.
+ * must move. Otherwise, the Tab key would continue from a link at the bottom of the previous page.
  */
 function isInViewport(element: Element | null): boolean {
   if (element === null || element === document.body) return false

@@ -30,7 +30,7 @@ interface WaitingPageProps {
   width?: string
 }
 
-/** Placeholder for a page whose data the browser loads, because it is private. */
+/** Placeholder for a page whose private data is still being loaded in the browser. */
 export function WaitingPage({ title, text, width = 'max-w-6xl' }: WaitingPageProps) {
   return (
     <div className={`page-width ${width} py-10 md:py-16`} data-needs-script>

@@ -7,7 +7,7 @@ import { urlInLanguage } from './url-in-language.ts'
 
 interface PageHeadProps {
   title: string
-  /** True if the title already contains the marketplace's name, which is otherwise appended. */
+  /** True if the title already contains the marketplace's name. Otherwise, the name is appended. */
   isWhole?: boolean
   description?: string
   /** Canonical path, if it differs from the current path. */

@@ -44,7 +44,7 @@ function GenericErrorMessage() {
       <PageHead title={t('site.error.title')} isHidden />
       <h1 className="text-head">{t('site.error.heading')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(error)}</p>
-      {/* A TypeError means that the server is unreachable. The browser's error message does not help visitors. */}
+      {/* A TypeError means that the server is unreachable. The browser's own error message would not help visitors. */}
       {error instanceof TypeError && <p className="mt-2 max-w-prose">{t('common.server-unreachable')}</p>}
       <p className="mt-8 flex flex-wrap gap-4">
         <a href="/" className="button button-full">

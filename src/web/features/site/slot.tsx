@@ -10,7 +10,7 @@ interface SlotProps {
   className?: string
 }
 
-/** Place in a page for the content of extensions. Renders nothing if no extension has content for this slot. */
+/** Place on a page where extensions can show content. Renders nothing if no extension has content for this slot. */
 export function Slot(props: SlotProps) {
   const { extensions } = useShell().marketplace
   return extensions?.slots.includes(props.name) ? <SlotContent key={props.of} {...props} /> : null

@@ -1,8 +1,8 @@
 import { defaultName } from '#contract/marketplace/name.ts'
 
 /**
- * Name of the marketplace as a logo on up to two lines. In the default name "Souk", the letter `o` is drawn as a market
- * gate.
+ * Name of the marketplace, drawn as a logo on up to two lines. In the default name "Souk", the letter `o` is drawn as a
+ * market gate.
  */
 export function Wordmark({ name }: { name: string }) {
   if (name !== defaultName)

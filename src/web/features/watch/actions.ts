@@ -15,8 +15,8 @@ export async function loadWatched(): Promise<void> {
 }
 
 /**
- * Moves the hearts on this device to the watchlist. Errors are ignored by the caller: the hearts stay on the device,
- * and the next page moves them.
+ * Moves the watched items on this device to the watchlist. The caller ignores errors: the items stay on the device, and
+ * the next page tries again.
  */
 async function mergeHearts(): Promise<void> {
   if (readCookie(readDocumentCookies(), 'hearts') === undefined) return
@@ -24,15 +24,15 @@ async function mergeHearts(): Promise<void> {
   await mergeDeviceHearts(saveWatch)
 }
 
-/** Fills the hearts that are saved on this device. */
+/** Fills the hearts of the items that are saved on this device. */
 export async function showHearts(): Promise<void> {
   const { showDeviceHearts } = await importPart(() => import('./device-hearts.ts'))
   await showDeviceHearts()
 }
 
 /**
- * Adds items to the watchlist or removes items from it. The page is updated immediately. A toast then shows an undo
- * button, or the error. For a visitor without a session, the items are saved on this device.
+ * Adds items to the watchlist or removes them. The page is updated immediately. A toast then shows an undo button, or
+ * the error. For a visitor without a session, the items are saved on this device.
  */
 export async function watchAll(ones: readonly Watchable[], isWatched: boolean, title: string): Promise<void> {
   if (readSession().buyer === null)

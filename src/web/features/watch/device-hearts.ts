@@ -24,8 +24,8 @@ export async function showDeviceHearts(): Promise<void> {
 }
 
 /**
- * Saves items on this device, or removes them. If the browser saves no data, for example in a private window, opens
- * the sign-in page.
+ * Saves items on this device, or removes them. If the browser does not allow storage, for example in a private window,
+ * opens the sign-in page.
  */
 export async function watchOnDevice(ones: readonly Watchable[], isWatched: boolean): Promise<void> {
   for (const one of ones) markWatched(one, isWatched)
@@ -41,13 +41,13 @@ export async function watchOnDevice(ones: readonly Watchable[], isWatched: boole
   }
 }
 
-/** Saves or removes items, and updates the cookie. Rejects if the browser saves no data. */
+/** Saves or removes items, and updates the cookie. Rejects if the browser does not allow storage. */
 export async function saveHearts(ones: readonly Watchable[], isWatched: boolean): Promise<void> {
   const keys = ones.map(watchKey)
   const at = Date.now()
   await changeDeviceData('hearts', (hearts = []) => {
     const others = hearts.filter(({ key }) => !keys.includes(key))
-    // An item that is already saved keeps its time.
+    // An item that is already saved keeps the time when it was saved.
     const timeOf = (key: string) => hearts.find((heart) => heart.key === key)?.at ?? at
     return isWatched ? [...others, ...keys.map((key) => ({ key, at: timeOf(key) }))] : others
   })

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { readSession } from '#web/lib/session/session.ts'
 import { signInFormId } from '#web/lib/session/sign-in-form.ts'
-import { useIsWatched, watchesOf, watchKey, type Watchable } from './watchlist.ts'
+import { useIsWatched, listWatches, watchKey, type Watchable } from './watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 import { readCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 
-// Fills the hearts that are saved on this device. Without the cookie, the code for this is not loaded.
+// Fills the hearts of the items that are saved on this device. Without the cookie, the code for this is not loaded.
 if (!import.meta.env.SSR && readCookie(readDocumentCookies(), 'hearts'))
   void withPart(
     () => import('./actions.ts'),
@@ -16,8 +16,8 @@ if (!import.meta.env.SSR && readCookie(readDocumentCookies(), 'hearts'))
   )
 
 /**
- * Form that opens the sign-in page if a heart is pressed without JavaScript, by a seller, or in a browser that saves no
- * data. After the sign-in, the visitor returns to this page.
+ * Form that opens the sign-in page when a heart is pressed without JavaScript, by a seller, or in a browser that does
+ * not allow storage. After the sign-in, the visitor returns to this page.
  */
 export function WatchSignInForm() {
   const { pathname, search } = useLocation()
@@ -45,7 +45,7 @@ export function Heart({ listing, size = null, className, name, children }: Heart
   const press = (event: MouseEvent) => {
     if (readSession().seller) return
     event.preventDefault()
-    const watches = size === null && isOn ? watchesOf(listing._id) : [watch]
+    const watches = size === null && isOn ? listWatches(listing._id) : [watch]
     void withPart(
       () => import('./actions.ts'),
       ({ watchAll }) => watchAll(watches, !isOn, listing.title),

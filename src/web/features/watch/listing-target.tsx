@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { watchesOf, watchKey } from './watchlist.ts'
+import { listWatches, watchKey } from './watchlist.ts'
 import { WatchTarget } from './target.tsx'
 
 const perPage = 100
@@ -15,11 +15,11 @@ interface FoundWatch {
 
 /**
  * Price target for a listing that the buyer watches. If the buyer watches the listing both in any size and in single
- * sizes, shows the target for any size.
+ * sizes, shows the price target for any size.
  */
 export function ListingTarget({ listing }: { listing: Product }) {
   const [found, setFound] = useState<FoundWatch>()
-  const keys = watchesOf(listing._id).map(watchKey)
+  const keys = listWatches(listing._id).map(watchKey)
   const key = keys.toSorted((a, b) => a.length - b.length)[0]
   useEffect(() => {
     if (key === undefined) return

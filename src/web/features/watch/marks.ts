@@ -1,8 +1,8 @@
 import { readWatched, setWatched, watchKey, type Watchable } from './watchlist.ts'
 
 /**
- * The changes made since each watchlist request in progress was sent. These changes override the response, which might
- * not include them.
+ * For each pending request for the watchlist, the changes made since the request was sent. These changes override the
+ * response, which might not include them.
  */
 const pendingMarks = new Set<Map<string, boolean>>()
 

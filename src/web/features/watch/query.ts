@@ -24,8 +24,8 @@ export function storePendingWatch(search: string): void {
 }
 
 /**
- * Returns the item to watch from the URL if a buyer is signed in; otherwise null. The buyer must confirm the watch,
- * because another person might have created the link, or the buyer clicked the heart before hydration.
+ * Returns the item to watch from the URL if a buyer is signed in; otherwise null. The buyer must confirm the watch:
+ * someone else might have created the link, or the buyer might have clicked the heart before hydration.
  */
 export function watchToConfirm(search: string): Watchable | null {
   return readSession().buyer === null ? null : watchFromUrl(search)

@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session/state.ts'
 import { Heart } from './heart.tsx'
 import { useIsWatched, useWatchCount } from './watchlist.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
@@ -50,10 +50,10 @@ export function WatchButtons({ listing, chosen }: WatchButtonsProps) {
               key={size.ID}
               listing={listing}
               size={size}
-              name={t('watch.item-option', { title, option: dataWord(size.size) })}
+              name={t('watch.item-option', { title, option: translateValue(size.size) })}
               className={chip}
             >
-              <span className={size.qty < 1 ? 'line-through' : ''}>{dataWord(size.size)}</span>
+              <span className={size.qty < 1 ? 'line-through' : ''}>{translateValue(size.size)}</span>
             </Heart>
           ))}
       </div>

@@ -8,7 +8,7 @@ import { Picture } from '#web/kit/picture.tsx'
 import { TitleText } from '#web/kit/title-text.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 const stateWords: Record<WatchedListing['state'], string> = tableOf('watch.state')
 
@@ -46,7 +46,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
         <p className="text-soft">
           {size === ''
             ? t('watch.any-size-from', { seller: seller.username })
-            : t('watch.size-from', { name: dataWord(size), seller: seller.username })}
+            : t('watch.size-from', { name: translateValue(size), seller: seller.username })}
         </p>
         <p className="mt-1 tabular-nums">
           <span className={isSold ? 'text-soft' : 'font-semibold'}>{moneyText(price)}</span>
@@ -75,7 +75,7 @@ interface OfferNoteProps {
   offer: NonNullable<WatchedListing['offer']>
 }
 
-/** Reservation for the buyer. Names the size, and its price if that differs from the listing's lowest price. */
+/** Reservation for the buyer. Shows the size and, if it differs from the listing's lowest price, the price. */
 function OfferNote({ listing, offer: { size, price, until } }: OfferNoteProps) {
   const { toListing } = useListingLinks()
   const parts = {
@@ -91,7 +91,7 @@ function OfferNote({ listing, offer: { size, price, until } }: OfferNoteProps) {
     <p className="mt-2 border-l-2 border-good pl-3">
       {price.cents === listing.price.cents
         ? rich('watch.offer', parts)
-        : rich('watch.offer-size', { ...parts, name: dataWord(size), price: moneyText(price) })}
+        : rich('watch.offer-size', { ...parts, name: translateValue(size), price: moneyText(price) })}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setWatched, watchesOf } from './watchlist.ts'
+import { setWatched, listWatches } from './watchlist.ts'
 import { fetchWatched, markWatched } from './marks.ts'
 
 test('a heart pressed while the list is loading keeps its state when the list arrives', async () => {
@@ -11,11 +11,11 @@ test('a heart pressed while the list is loading keeps its state when the list ar
   markWatched({ _id: 'prd_2', sizeID: null }, false)
   answer(['prd_2', 'prd_3'])
   await stored
-  expect(['prd_1', 'prd_2', 'prd_3'].map((id) => watchesOf(id).length)).toEqual([1, 0, 1])
+  expect(['prd_1', 'prd_2', 'prd_3'].map((id) => listWatches(id).length)).toEqual([1, 0, 1])
 })
 
 test('a list that fails to load leaves the marks unchanged', async () => {
   setWatched(['prd_1'])
   await expect(fetchWatched(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(watchesOf('prd_1')).toHaveLength(1)
+  expect(listWatches('prd_1')).toHaveLength(1)
 })

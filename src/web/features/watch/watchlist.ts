@@ -19,7 +19,7 @@ export function watchKey({ _id, sizeID }: Watchable): string {
 }
 
 /** Returns all watchlist items for a listing: in any size and in single sizes. */
-export function watchesOf(id: string): Watchable[] {
+export function listWatches(id: string): Watchable[] {
   const watchedKeys = [...watched].filter((key) => key === id || key.startsWith(`${id}~`))
   return watchedKeys.map((key) => ({ _id: id, sizeID: key.split('~', 2)[1] ?? null }))
 }
@@ -41,7 +41,7 @@ export function setWatchCount(id: string, count: number): void {
 export function useIsWatched(one: Watchable, orAnySize = false): boolean {
   return useSyncExternalStore(
     listen,
-    () => watched.has(watchKey(one)) || (orAnySize && watchesOf(one._id).length > 0),
+    () => watched.has(watchKey(one)) || (orAnySize && listWatches(one._id).length > 0),
     () => false,
   )
 }

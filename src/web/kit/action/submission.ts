@@ -48,9 +48,9 @@ export type Submission = ReturnType<typeof createSubmission>
 const idle: SubmissionState = { is: 'idle' }
 
 /**
- * Creates the submission state of a form or button, which allows one attempt at a time. React reads the state from an
- * external store, because updates of such a store never wait for a transition. The state `pending` therefore ends as
- * soon as the request ends (decision 078).
+ * Creates the submission state of a form or button, which allows one attempt at a time. The state is an external store,
+ * because React does not postpone updates of such a store until a transition has finished. The state `pending`
+ * therefore ends as soon as the request ends (decision 078).
  */
 export function createSubmission() {
   let state: SubmissionState = idle

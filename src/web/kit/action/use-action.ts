@@ -5,8 +5,8 @@ import { useToast } from '../toast.tsx'
 import { createSubmission, type ActionResult, type ActionSuccess } from './submission.ts'
 
 /**
- * Creates the submission state of a component and a function that reloads the page's data and then shows a success
- * message in a toast. The message comes second, because users who have seen it might send the next change, which needs
+ * Returns the submission state of a component, and a function that reloads the page's data and then shows a success
+ * message in a toast. The message comes last, because users who have seen it might send the next change, which needs
  * the new data.
  */
 export function useSubmission() {

@@ -8,7 +8,7 @@ interface ChartOfDaysProps {
   title: string
   days: readonly DayValue[]
   textOf?: (value: number) => string
-  /** Returns the URL of a table with the rows from which a day's value was calculated. */
+  /** Returns the URL of the table rows from which a day's value was calculated. */
   rowsOf?: ((day: string) => string) | undefined
 }
 

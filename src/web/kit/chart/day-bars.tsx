@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { axisStepsOf } from './steps.ts'
+import { createAxisSteps } from './steps.ts'
 
 export interface DayValue {
   /** Date in UTC. */
@@ -11,7 +11,7 @@ export interface DayValue {
 interface DayBarsProps {
   days: readonly DayValue[]
   textOf: (value: number) => string
-  /** Returns the name of the bar at an index. Defaults to its date. */
+  /** Returns the label of the bar at an index. By default, the date. */
   labelOf?: (index: number) => string
 }
 
@@ -21,7 +21,7 @@ const maxLabels = 5
 export function DayBars({ days, textOf, labelOf = (index) => dateText(days[index]!.day) }: DayBarsProps) {
   const [at, setAt] = useState<number>()
   const pointed = at === undefined ? undefined : days[at]
-  const steps = axisStepsOf(days.map(({ value }) => value))
+  const steps = createAxisSteps(days.map(({ value }) => value))
   const low = steps[0]!
   const high = steps.at(-1)!
   const placeOf = (index: number) => ((index + 0.5) / days.length) * 100

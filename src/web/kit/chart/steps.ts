@@ -2,7 +2,7 @@
  * Returns the axis labels of a chart: at least two round, evenly spaced whole numbers. Their range includes 0 and all
  * values.
  */
-export function axisStepsOf(values: readonly number[]): number[] {
+export function createAxisSteps(values: readonly number[]): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   const rough = Math.max((high - low) / 4, 1)

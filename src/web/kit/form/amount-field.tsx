@@ -35,7 +35,7 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
  * Returns the amount in the form, in cents.
  * @throws InputError with a message for the user if the amount is missing, invalid or above `max`
  */
-export function amountOf(form: FormData, max: Money): number {
+export function readAmount(form: FormData, max: Money): number {
   const cents = readCents(String(form.get('amount') ?? ''))
   if (cents === undefined || cents < 1)
     throw new InputError(t('ui.amount.invalid', { example: exampleText(max.cents) }), 'amount')
@@ -52,8 +52,8 @@ interface AmountChoiceOptions {
 
 /**
  * State of a choice between the full amount and a partial amount. No option is selected at first, so that submitting
- * the form without choosing never moves money. `cents` is the selected amount, which the button shows. It is undefined
- * until the choice is valid.
+ * the form without a choice never moves money. `cents` is the selected amount, which the button shows. `cents` is
+ * undefined until the choice is valid.
  */
 export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
   const [choice, setChoice] = useState('')
@@ -69,9 +69,9 @@ export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
     setText,
     cents: choice === 'all' ? all.cents : choice === 'part' && isAllowed ? typed : undefined,
     /**
-     * Returns the selected amount in cents. If a partial amount is invalid, throws the same InputError as `amountOf`.
+     * Returns the selected amount in cents. If a partial amount is invalid, throws the same InputError as `readAmount`.
      */
-    read: (form: FormData): number => (choice === 'all' ? all.cents : amountOf(form, max)),
+    read: (form: FormData): number => (choice === 'all' ? all.cents : readAmount(form, max)),
     reset() {
       setChoice('')
       setText('')
@@ -102,11 +102,8 @@ export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceField
   )
 }
 
-/**
- * Returns the label for a button that pays or refunds the selected amount. Returns the label `plain` if no amount is
- * selected yet.
- */
-export function amountButton(
+/** Returns a button label that contains the selected amount, or the label `plain` if no amount is selected yet. */
+export function amountButtonLabel(
   amount: ReturnType<typeof useAmountChoice>,
   plain: string,
   withAmount: (values: { amount: string }) => string,

@@ -14,12 +14,12 @@ export function required(words: string): Check {
   return (value) => (value === '' ? words : undefined)
 }
 
-/** Returns the same validation, but accepts an empty value. */
+/** Returns a validation that also accepts an empty value. */
 export function optional(check: Check): Check {
   return (value) => (value === '' ? undefined : check(value))
 }
 
-/** Returns only the entries that contain an error. */
+/** Returns only the entries with an error. */
 export function definedErrors<Name extends string>(
   found: Partial<Record<Name, string | undefined>>,
 ): Partial<Record<Name, string>> {

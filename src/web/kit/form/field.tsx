@@ -179,7 +179,9 @@ export function useFieldControl(name: string, hint?: ReactNode, isOptional?: boo
   return { id, error, control: { name, required: !isOptional, ...controlAttributes(id, hint, error) } }
 }
 
-/** Returns the same attributes as `useFieldControl`, but takes the error from the caller. */
+/**
+ * Returns the same attributes as `useFieldControl`, but takes the error from the caller instead of the form's state.
+ */
 export function controlAttributes(id: string, hint: ReactNode, error: string | undefined) {
   const ids = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ')
   return {

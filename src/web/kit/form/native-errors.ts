@@ -1,10 +1,10 @@
 import { t } from '#web/lib/text/t.ts'
 
 /**
- * Returns the browser's validation errors by field name. The message is the field's `data-demand` attribute or, without
- * it, a default message.
+ * Returns the browser's validation errors, keyed by field name. The message is the field's `data-demand` attribute or,
+ * if it is missing, a default message.
  */
-export function nativeErrorsOf(form: HTMLFormElement): Record<string, string> {
+export function readNativeErrors(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
   return Object.fromEntries(
     fields.filter(({ validity }) => !validity.valid).map((field) => [field.name, errorTextOf(field)]),

@@ -11,8 +11,8 @@ interface PictureUploadProps {
   /** Accepted media types, in the format of the `accept` attribute of an `input`. */
   accept: string
   /**
-   * Uploads the picture. Calls `onSent` with the progress, from 0 to 1. Returns a message for the user, if there is
-   * one.
+   * Uploads the picture. Calls `onSent` with the uploaded portion, from 0 to 1. Returns a message for the user, if
+   * there is one.
    */
   upload(body: Uint8Array<ArrayBuffer>, onSent: (portion: number) => void): Promise<string | undefined>
   hint?: string

@@ -19,11 +19,11 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // Loads the validation module only when it is needed. Every page on which a visit typically starts contains a form
-    // of this kind.
+    // Loads the validation module only when it is needed, because such a form is on every page on which visits
+    // typically start.
     void withPart(
       () => import('./native-errors.ts'),
-      ({ nativeErrorsOf }) => setErrors(nativeErrorsOf(form)),
+      ({ readNativeErrors }) => setErrors(readNativeErrors(form)),
     )
     const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
     first?.focus({ preventScroll: true })

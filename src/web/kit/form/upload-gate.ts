@@ -15,8 +15,8 @@ import { t } from '#web/lib/text/t.ts'
 export type UploadState =
   | { is: 'running'; words: string }
   /**
-   * A failed upload with `isRemovable` blocks the form until the user removes the file. Any other failed upload stops
-   * only a submit that was waiting for it.
+   * If true, a failed upload blocks the form until the user removes the file. Otherwise, it stops only a submit that
+   * was waiting for it.
    */
   | { is: 'failed'; isRemovable: boolean }
   | undefined
@@ -45,7 +45,7 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
 
 /**
  * Decides whether a submit waits, stops or continues. `states` contains the states of the form's upload fields. A
- * failed upload stops a submit that was waiting for uploads. A failed upload with `isRemovable` stops every submit.
+ * failed upload stops a submit that was waiting for uploads. With `isRemovable`, it stops every submit.
  */
 export function decideSubmit(states: readonly UploadState[], hasWaited: boolean): 'wait' | 'stop' | 'submit' {
   if (states.some((state) => state?.is === 'running')) return 'wait'
@@ -86,7 +86,7 @@ export function useUploadGate() {
     form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
   }
 
-  // Runs after the reported states were rendered, because the form's fields include the uploaded files only then.
+  // Runs after the reported states are rendered, because only then do the form's fields include the uploaded files.
   useEffect(() => {
     const states = [...uploads.current.values()]
     if (!states.some(({ is }) => is === 'failed')) setIsNotSent(false)

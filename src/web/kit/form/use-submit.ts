@@ -2,7 +2,7 @@ import type { FormEvent, SubmitEvent } from 'react'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 import type { ActionResult } from '../action/submission.ts'
 import { useSubmission } from '../action/use-action.ts'
-import { nativeErrorsOf } from './native-errors.ts'
+import { readNativeErrors } from './native-errors.ts'
 import { readFormErrors } from './form-errors.ts'
 import { useFieldErrors } from './form-state.ts'
 import { useUploadGate } from './upload-gate.ts'
@@ -28,8 +28,7 @@ interface CommonOptions<Name extends string> {
 }
 
 /**
- * Source of the success message. Either `send` returns it, or it is set as `done`. With `done`, the result of `send` is
- * ignored.
+ * Source of the success message: either the result of `send`, or `done`. With `done`, the result of `send` is ignored.
  */
 export type SubmitOptions<Name extends string> = CommonOptions<Name> &
   ({ send: Send<Name, ActionResult>; done?: undefined } | { send: Send<Name, unknown>; done: string })
@@ -56,7 +55,7 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
     return submission.run({
       hasFieldErrors: () => {
         if (formNoValidate) return showErrors({})
-        return showErrors(check ? (check(values) as Record<string, string>) : nativeErrorsOf(form))
+        return showErrors(check ? (check(values) as Record<string, string>) : readNativeErrors(form))
       },
       isHeld: () => uploads.hold(form, button),
       async send() {

@@ -24,7 +24,7 @@ export interface BulkAction<Row> {
   done: (count: number) => string
   /** Sends a batch of rows to the server. `form` contains the values of `fields`. */
   send: (ids: string[], form: FormData, rows: readonly Row[]) => Promise<BulkOutcome>
-  /** Returns whether the action is available for a row. By default, it is available for all rows. */
+  /** Returns whether the action is available for a row. If absent, the action is available for all rows. */
   isFor?: (row: Row) => boolean
   /** Form fields to fill in before the action is sent, such as a reason. */
   fields?: ReactNode

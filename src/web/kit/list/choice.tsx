@@ -11,8 +11,8 @@ interface ListChoiceProps {
 }
 
 /**
- * Dropdown for a table's sort order or filter. The choice is stored in the URL. After a change, the table shows its
- * first page.
+ * Dropdown for a table's sort order or filter. The selected option is stored in the URL. Changing it leads to the first
+ * page of the table.
  */
 export function ListChoice({ label, name, options, current }: ListChoiceProps) {
   const to = useQueryLink(name)

@@ -39,7 +39,7 @@ function Days({ label, from, to }: DayRangeProps) {
   const [last, setLast] = useState(to)
   const id = useId()
   const error = errors.from ?? errors.to
-  // Clears the errors of both dates, because an error about their order can be corrected by changing either date.
+  // Clears the errors of both dates, because changing either date can correct a wrong order of the dates.
   const clear = () => ['from', 'to'].forEach((name) => setError(name, undefined))
   const field = {
     type: 'date',

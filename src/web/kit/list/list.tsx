@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { BulkTable, type BulkAction } from './bulk.tsx'
 import { Empty } from './empty.tsx'
-import { More } from './more.tsx'
+import { NextPageLinks } from './next-page-links.tsx'
 import { PageLinks } from './pages.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { Table, type TableColumn } from './table.tsx'
@@ -51,7 +51,7 @@ export function List<Row>(props: ListProps<Row>) {
       )}
       {rows.length === 0 ? <Empty title={empty}>{emptyHint}</Empty> : <Rows {...props} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 empty:hidden print:hidden">
-        <More next={next} />
+        <NextPageLinks next={next} />
         <SizeChoice next={next} />
       </div>
       {page && <PageLinks {...page} />}

@@ -28,7 +28,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const [message, setMessage] = useState('')
   const itemKeys = items.map(({ key }) => key)
   const [from, setFrom] = useState(itemKeys.join())
-  // If the server returns another order, that order replaces the one in this component's state.
+  // If the server returns a different order, it replaces the order in this component's state.
   if (from !== itemKeys.join()) {
     setFrom(itemKeys.join())
     setOrder(undefined)

@@ -1,9 +1,8 @@
 /**
- * Numbers of rows per page from which the user can choose. The first number is the default and does not appear in the
- * URL.
+ * Page sizes (numbers of rows) from which the user can choose. The first is the default and does not appear in the URL.
  */
 export const pageSizes = [25, 50, 100] as const
 
-export function pageSizeOf(query: URLSearchParams): number {
+export function readPageSize(query: URLSearchParams): number {
   return pageSizes.find((size) => String(size) === query.get('limit')) ?? pageSizes[0]
 }

@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#web/lib/text/t.ts'
 import { Button } from '../buttons.tsx'
 import { ChevronIcon } from '../icons.tsx'
-import { pageOf } from './paged.ts'
+import { paginate } from './paginate.ts'
 import { Select } from '../overlay/select.tsx'
 
-/** Numbers of items per page that the user can choose from (spec §9 "Generic list page sizes"). */
+/** Page sizes that the user can choose from (spec §9 "Generic list page sizes"). */
 const sizes = [5, 10, 25] as const
 
 interface PagedListProps<Item> {
@@ -26,7 +26,7 @@ export function PagedList<Item>({ items, initialSize, label, className, children
     setListed(items)
     setPage(1)
   }
-  const { page, pages, shown, from } = pageOf(items, size, listed === items ? requestedPage : 1)
+  const { page, pages, shown, from } = paginate(items, size, listed === items ? requestedPage : 1)
   return (
     <>
       {items.length === 0 && <p className="mt-4 text-soft">{t('reviews.none')}</p>}

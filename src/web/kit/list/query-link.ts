@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
 /**
- * Returns a function that creates a link to the current page with another value for one query parameter. The link keeps
- * the other query parameters, but leads to the first page of the list. An empty value removes the parameter.
- * The parameters `replaced` are removed, too.
+ * Returns a function that creates a link to the current page with a different value for one query parameter. The link
+ * keeps all other query parameters except those in `replaced`, but leads to the first page of the list. An empty value
+ * removes the parameter.
  */
 export function useQueryLink(name: string, replaced: readonly string[] = []): (value: string) => string {
   const { search } = useLocation()

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { t } from '#web/lib/text/t.ts'
 import { ListChoice } from './choice.tsx'
-import { pageSizeOf, pageSizes } from './page-size.ts'
+import { readPageSize, pageSizes } from './page-size.ts'
 
 /** Dropdown for the number of rows per page, which is stored in the URL. Hidden if all rows fit on one page. */
 export function SizeChoice({ next }: { next: string | null }) {
@@ -13,7 +13,7 @@ export function SizeChoice({ next }: { next: string | null }) {
     <ListChoice
       label={t('ui.list.per-page')}
       name="limit"
-      current={valueOf(pageSizeOf(query))}
+      current={valueOf(readPageSize(query))}
       options={pageSizes.map((size) => [valueOf(size), String(size)])}
     />
   )

@@ -23,16 +23,17 @@ interface TabsProps {
  * Creates tabs from pairs of value and label. Selecting the tab with the value `all` removes the query parameter from
  * the URL.
  */
-export function tabsOf<Value extends string>(
+export function createTabs<Value extends string>(
   tabs: readonly (readonly [value: Value, label: string])[],
   counts: Partial<Record<Value, number>> = {},
 ): Tab[] {
   return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
 }
 
-/** Returns the values of tabs or sort orders, without their labels. */
-export const valuesOf = <Value extends string>(choices: readonly (readonly [Value, string])[]): Value[] =>
-  choices.map(([value]) => value)
+/** Returns the values of tabs or sort orders without their labels. */
+export const getChoiceValues = <Value extends string>(
+  choices: readonly (readonly [Value, string])[],
+): Value[] => choices.map(([value]) => value)
 
 /**
  * Tabs that filter a table. The selected tab is stored in the URL. Changing the tab keeps the other query parameters

@@ -2,8 +2,8 @@
 const pageSize = 5
 
 /**
- * Returns the effect of a key in a dropdown: the index of the option to focus, `'choose'` to select the focused option,
- * or undefined if the key has no effect. `at` is the index of the focused option, or -1 if no option has the focus.
+ * Returns what a key does in a dropdown: the index of the option to focus, `'choose'` to select the focused option, or
+ * undefined if the key does nothing. `at` is the index of the focused option, or -1 if no option has the focus.
  */
 export function optionAfter(
   key: string,
@@ -34,8 +34,8 @@ export function optionAfter(
 }
 
 /**
- * Returns the index of the next option whose label begins with the typed character. After the last option, continues
- * with the first one.
+ * Returns the index of the next option whose label begins with the typed character. The search continues at the first
+ * option after the last one.
  */
 function byLetter(letter: string, at: number, labels: readonly string[]): number | undefined {
   const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase())

@@ -25,10 +25,7 @@ export interface AnalyticsSettings {
 
 let provider: AnalyticsProvider | undefined
 
-/**
- * Sets the analytics provider. If `opened` is undefined, removes the current provider. Call this only after the
- * visitor's consent.
- */
+/** Sets the analytics provider, or removes it if `opened` is undefined. Call this only after the visitor's consent. */
 export function setAnalytics(opened: AnalyticsProvider | undefined): void {
   provider = opened
 }

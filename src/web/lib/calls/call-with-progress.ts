@@ -1,7 +1,7 @@
 import { callerDeps } from './call.ts'
 import { createCaller, type Call } from './caller.ts'
 
-/** Creates a `call` for uploads. Calls `onSent` with the portion of the body that was sent so far, from 0 to 1. */
+/** Creates a `call` for uploads. Calls `onSent` with the portion of the body that has been sent, from 0 to 1. */
 export function createCallWithProgress(onSent: (share: number) => void): Call {
   return createCaller({ ...callerDeps, send: (path, init) => sendWithProgress(path, init, onSent) })
 }

@@ -16,7 +16,7 @@ type InputOf<Key extends string, Schema> = Schema extends z.ZodNever
       : { [key in Key]: z.input<Schema> }
     : unknown
 
-/** Input of a call. Contains only the parts (such as params, query and body) that the endpoint declares. */
+/** Input of a call. Contains only the properties (such as params, query and body) that the endpoint declares. */
 export type CallInput<Name extends CallName> =
   Contract[Name] extends Endpoint<infer Params, infer Query, infer Body>
     ? InputOf<'params', Params> & InputOf<'query', Query> & InputOf<'body', Body>
@@ -26,7 +26,10 @@ export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
 export interface CallOptions {
   /** Timeout in ms. 0 means no timeout. Defaults to 30000 (spec §9). */
   timeout?: number
-  /** Which path to use if several of the call's paths match the params. 0 is the main path, and its aliases follow. */
+  /**
+   * Index of the path to use if several of the call's paths match the params. 0 is the main path, and the aliases
+   * follow.
+   */
   alias?: number
   /** Idempotency key, for calls that require one. */
   idempotencyKey?: string
@@ -143,8 +146,7 @@ interface PlainInput {
 }
 
 /**
- * Returns the path whose placeholders match `params` exactly. A call's alias paths can have other placeholders than its
- * main path.
+ * Returns the path whose placeholders match `params` exactly. The aliases of a path can have different placeholders.
  */
 function pathFor(paths: readonly string[], params: PlainInput['params'] = {}, alias = 0): string {
   const filled = Object.keys(params).filter((key) => params[key] !== undefined)

@@ -8,21 +8,21 @@ import { createCaller, type Call, type CallRequest, type CallResponse } from './
 export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse>
 
 /**
- * Function that makes API calls during a page request. They run in the same process as the page, on behalf of the
+ * Function that makes API calls during a page request. The calls run in the same process as the page, on behalf of the
  * page's visitor.
  */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
 /**
- * Function that receives the bytes of a rendered page. They are not sent as the body of a `Response`, which would copy
- * them through a web stream.
+ * Function that receives the bytes of a rendered page. They are not sent as the body of a `Response`, because this
+ * would copy the bytes through a web stream.
  */
 export const pageBodyContext = createContext<(html: Buffer) => void>()
 /** Reports errors that occur while a page is rendered. */
 export const reportErrorContext = createContext<(error: unknown) => void>()
 /** Analytics settings. Null outside production, or if analytics are not configured. */
 export const analyticsContext = createContext<AnalyticsSettings | null>(null)
-/** Function that returns the marketplace's public settings at the time of the call. */
+/** Function that returns the marketplace's current public settings. */
 export const marketplaceContext = createContext<() => ShownMarketplace>()
 
 interface PageRequest {
@@ -33,7 +33,7 @@ interface PageRequest {
 /**
  * Creates the typed function for API calls from a loader or an action. The calls are made as a guest, because page
  * requests contain no token (the browser keeps it in local storage). `stored` collects the cookies that the API sets.
- * An action that reserves an item must forward them.
+ * An action that reserves an item must forward these cookies.
  */
 export function createServerCall({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)

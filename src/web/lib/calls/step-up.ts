@@ -8,7 +8,8 @@ type ProofPrompt = (kind: ProofKind) => Promise<boolean>
 let promptForProof: ProofPrompt | undefined
 
 /**
- * Registers the prompt that asks for a proof of identity while a page is shown. Returns a function that unregisters it.
+ * Registers the prompt that asks for a proof of identity while a page is shown. Returns a function that unregisters the
+ * prompt.
  */
 export function registerProofPrompt(ask: ProofPrompt): () => void {
   promptForProof = ask

@@ -1,7 +1,7 @@
 import { clear, createStore, del, delMany, get, set, update, type UseStore } from 'idb-keyval'
 import type { SavedBag, SavedOrders } from './saved-bag.ts'
 
-/** Facts about the last page on this device, which the service worker needs for its own pages. */
+/** Properties of the last page on this device, which the service worker needs for its own pages. */
 export interface SavedPage {
   language: string
   /** Theme that the visitor has chosen, or null for the device's theme. */
@@ -36,7 +36,7 @@ type Key = keyof DeviceData
 let store: UseStore | undefined
 const open = () => (store ??= createStore('souk-device', 'values'))
 
-/** Reads a value. Returns undefined if there is none, or if the browser does not allow storage. */
+/** Reads a value. Returns undefined if there is no value, or if the browser does not allow storage. */
 export async function readDeviceData<Name extends Key>(key: Name): Promise<DeviceData[Name] | undefined> {
   try {
     return await get<DeviceData[Name]>(key, open())
@@ -63,7 +63,10 @@ export async function changeDeviceData<Name extends Key>(
 
 export const deleteDeviceData = (key: Key): Promise<void> => ifAllowed(() => del(key, open()))
 
-/** Deletes what belongs to a person. Keeps what a guest has collected, which moves to the account at sign-in. */
+/**
+ * Deletes the data of a signed-in person. Keeps the data that a guest has collected, which moves to the account at
+ * sign-in.
+ */
 export const deletePersonalData = (): Promise<void> =>
   ifAllowed(() => delMany(['page', 'bag', 'orders', 'push'] satisfies Key[], open()))
 

@@ -13,7 +13,7 @@ export interface SavedItem {
 export interface SavedBag {
   /** Value of the bag cookie from which this copy was made. */
   cookie: string
-  /** Time, in ms, when the bag was saved, and the same time as text. */
+  /** Time, in ms, when the bag was saved, and the same time as a formatted string. */
   savedAt: number
   savedText: string
   owner: string
@@ -30,8 +30,8 @@ export interface SavedOrder {
 }
 
 /**
- * Copy of a person's newest orders. Created with an empty list when the person asks for the copy, and deleted when they
- * no longer want it.
+ * Copy of a person's newest orders. Created with an empty list when the person turns the copy on, and deleted when the
+ * person turns it off.
  */
 export interface SavedOrders {
   owner: string

@@ -4,9 +4,8 @@ import { pageCurrency } from './currency.ts'
 /**
  * Creates functions that parse and format amounts in form fields, for a language and a number of decimals. A comma or a
  * point before the last one or two digits is always a decimal separator, because keypads and people do not always
- * follow the page's language. Thousands separators are accepted only in the language's own format, so that no amount
- * is ambiguous. If `currency` is set, rejects amounts
- * with the symbol of another currency.
+ * follow the page's language. Thousands separators are accepted only in the language's own format, so that no amount is
+ * ambiguous. If `currency` is set, amounts with the symbol of a different currency are rejected.
  */
 export function createCentsFormat(tag: string, decimals: number, currency?: string) {
   const format = new Intl.NumberFormat(tag, {
@@ -49,7 +48,7 @@ export function createCentsFormat(tag: string, decimals: number, currency?: stri
   }
 }
 
-/** Returns the symbols of a currency, such as `$` and `US$`. Any other symbol means another currency. */
+/** Returns the symbols of a currency, such as `$` and `US$`. Any other symbol means a different currency. */
 const symbolsOf = (tag: string, currency: string): string[] =>
   (['symbol', 'narrowSymbol'] as const).map(
     (currencyDisplay) =>

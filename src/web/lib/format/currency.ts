@@ -2,15 +2,15 @@
 export interface PageCurrency {
   code: string
   decimals: number
-  /** Smallest payable amount, in the currency's smallest unit. All payable amounts are multiples of it. */
+  /** Smallest payable amount, in the currency's smallest unit. All payable amounts are multiples of this amount. */
   step: number
 }
 
 let cached: PageCurrency | undefined
 
 /**
- * Sets the currency before the server renders a page. The page passes the currency to the browser, which then does not
- * have to load a list of all currencies.
+ * Sets the currency before the server renders a page. The page passes the currency to the browser, so that the browser
+ * does not have to load a list of all currencies.
  */
 export function setPageCurrency(currency: PageCurrency): void {
   cached = currency

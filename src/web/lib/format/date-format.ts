@@ -2,8 +2,8 @@ import { locale } from 'virtual:language'
 import { timeZone } from './page-time.ts'
 
 /**
- * Returns a function that formats a time in a time zone, which defaults to the marketplace's. A date without a time
- * (`2026-03-09`) is formatted in UTC, so that it is the same date in every time zone.
+ * Returns a function that formats a time in a time zone. By default, this is the marketplace's time zone. A date
+ * without a time (`2026-03-09`) is formatted in UTC, so that it is the same date in every time zone.
  */
 export function dateFormat(
   parts: Intl.DateTimeFormatOptions,

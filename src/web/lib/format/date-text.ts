@@ -14,7 +14,7 @@ export function shortDates(zoneOf?: () => string | undefined): (at: string | num
 /** Formats a date as `Dec 5`, or as `Dec 5, 2027` if it is in another year. Used on all pages, except for reviews. */
 export const dateText = /* @__PURE__ */ shortDates()
 
-/** Formats a date as `Dec 5, 2026`. For printed and legal pages, which people might read in a later year. */
+/** Formats a date as `Dec 5, 2026`. For printed and legal pages, which might be read in a later year. */
 export const fullDateText = /* @__PURE__ */ dateFormat({ ...parts, year: 'numeric' })
 
 /** Formats a month as `March 2026`. */

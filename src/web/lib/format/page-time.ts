@@ -20,12 +20,12 @@ export function timeZone(): string {
 }
 
 /**
- * Selects the reader's own time zone, which `Intl` uses if none is given. For pages that are rendered only in the
- * browser.
+ * Selects the reader's own time zone, which `Intl` uses if no time zone is given. For pages that are rendered only in
+ * the browser.
  */
 export const readerZone = (): undefined => undefined
 
-/** Returns the current year, such as `2026`. Dates on the page omit it. */
+/** Returns the current year, such as `2026`, which dates on the page omit. */
 export function pageYear(): string | undefined {
   year ??= import.meta.env.SSR ? yearOf(timeZone(), Date.now()) : document.documentElement.dataset['year']
   return year
@@ -34,7 +34,7 @@ export function pageYear(): string | undefined {
 let yearFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
 
 function yearOf(zone: string, at: number): string {
-  // Caches the formatter. Creating one takes a third of a millisecond, and the server needs the year on every page.
+  // Caches the formatter. Creating it takes a third of a millisecond, and the server needs the year on every page.
   if (yearFormat?.zone !== zone)
     yearFormat = { zone, format: new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }) }
   return yearFormat.format.format(at)

@@ -11,7 +11,7 @@ export function useSyncedField<Field extends HTMLElement, Name extends 'checked'
   const field = useRef<Field>(null)
   const shown = useRef(value)
   useEffect(() => {
-    // Does not set the value in the first render, to keep input from before hydration.
+    // Does not set the value in the first render, so that input from before hydration is kept.
     if (shown.current === value) return
     shown.current = value
     if (field.current) Object.assign(field.current, { [name]: value })

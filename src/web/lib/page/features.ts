@@ -1,20 +1,20 @@
 import type { Feature } from '#contract/features/features.ts'
-import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
+import { featurePathsPattern } from '#contract/features/feature-pages.ts'
 
 let source: (() => readonly Feature[]) | undefined
 let hidden: { of: string; paths: RegExp | undefined } | undefined
 
 /**
  * Sets the function that returns the features that are turned off. Called only on the server, because browsers read
- * them from the document.
+ * these features from the document.
  */
 export function setOffFeatures(of: () => readonly Feature[]): void {
   source = of
 }
 
 /**
- * Returns HTML attributes that tell the browser which features are turned off, and the paths of the pages of these
- * features. The paths are a regular expression, so that the first script does not have to contain a table of all
+ * Returns HTML attributes that tell the browser which features are turned off and which pages belong to these features.
+ * The paths of the pages are a regular expression, so that the first script does not have to contain a table of all
  * feature pages.
  */
 export function offHtmlAttributes(): Record<'data-off' | 'data-off-paths', string | undefined> {
@@ -22,7 +22,7 @@ export function offHtmlAttributes(): Record<'data-off' | 'data-off-paths', strin
   return {
     'data-off': off.join(' ') || undefined,
     'data-off-paths': import.meta.env.SSR
-      ? pathsOfFeatures(off)
+      ? featurePathsPattern(off)
       : document.documentElement.dataset['offPaths'],
   }
 }

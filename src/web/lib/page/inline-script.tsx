@@ -3,8 +3,8 @@ import { PageContext } from './page-context.ts'
 
 /**
  * Inline script that runs before the browser shows the content after it. Applies values that only the browser knows,
- * because all visitors get the same page. Pass `import.meta.env.SSR && text`, because the browser has already run the
- * script when React hydrates the page.
+ * because the HTML is the same for all visitors. Pass `import.meta.env.SSR && text`, because the browser has already
+ * run the script when React hydrates the page.
  */
 export function InlineScript({ text }: { text: false | (() => string) }) {
   const __html = text ? text() : ''

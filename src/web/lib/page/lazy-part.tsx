@@ -10,7 +10,8 @@ interface LazyPartOptions<Props> {
 
 interface LazyPartProps {
   /**
-   * Called if the code could not be loaded. If the component is unmounted and mounted again, loading is tried again.
+   * Called if the code could not be loaded. If the component is unmounted and mounted again, it tries again to load the
+   * code.
    */
   onMissing?: () => void
 }
@@ -31,7 +32,7 @@ export function lazyPart<Props extends object = object>(
     useEffect(() => {
       if (!isQuiet) showUnreachable()
       onMissing?.()
-      // Creates a new lazy component, because React permanently caches a failure.
+      // Creates a new lazy component after a failure, because React permanently caches the failure.
       return () => {
         part = make()
       }

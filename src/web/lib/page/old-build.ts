@@ -1,9 +1,9 @@
 import { saveFields } from './saved-fields.ts'
 
 /**
- * Reloads the page if the server has another build, because it might no longer have the scripts of the page's build.
- * Keeps the scroll position and form input (`saved-fields.ts`). To prevent a loop, a tab reloads at most once because
- * of the same outdated build.
+ * Reloads the page if the server has a different build, because the server might no longer have the scripts of the
+ * page's build. Keeps the scroll position and form input (`saved-fields.ts`). To prevent a loop, a tab reloads at most
+ * once because of the same outdated build.
  * @returns a promise that resolves if the page is not reloaded; otherwise the promise stays pending
  */
 export async function reloadForNewBuild(goal = location.href): Promise<void> {
@@ -17,8 +17,8 @@ export async function reloadForNewBuild(goal = location.href): Promise<void> {
 }
 
 /**
- * Returns whether the server has another build. Reads the server's build from a page that needs no data. If there is no
- * response, the page's build counts as current.
+ * Returns whether the server has a different build. Reads the server's build from a page that needs no data. If there
+ * is no response, the page's build counts as current.
  */
 async function isReplaced(own: string): Promise<boolean> {
   try {

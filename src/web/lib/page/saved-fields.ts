@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Form input on a page that is saved for one reload of the page. */
+/** Input of a form field that is saved for one reload of the page. */
 interface SavedFields {
   address: string
   fields: { name: string; place: number; value: string; isChecked: boolean }[]
@@ -21,7 +21,10 @@ export function saveFields(): void {
   sessionStorage.setItem(key, JSON.stringify(saved))
 }
 
-/** Restores the fields before hydration. Hydration then replays them like input from before JavaScript was loaded. */
+/**
+ * Restores the fields before hydration. Hydration then replays the restored input like input made before JavaScript was
+ * loaded.
+ */
 export function restoreFields(): void {
   try {
     const { address, fields } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SavedFields>

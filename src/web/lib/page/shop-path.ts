@@ -1,4 +1,4 @@
-/** Filters of the shop's list, as named in the URL. */
+/** Filters of the shop's list, with their names in the URL. */
 type ShopFilter = 'brand' | 'color' | 'gender' | 'search' | 'type'
 
 /**

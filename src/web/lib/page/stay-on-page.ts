@@ -31,7 +31,7 @@ interface ShownPage {
 
 /** The current page. Undefined while an error page is shown. */
 let shown: ShownPage | undefined
-/** The error that the current page shows inside its frame. */
+/** The error that the current page shows inside its frame. Undefined if there is none. */
 let shownError: { error: unknown } | undefined
 /** Whether the only purpose of the pending navigation is to return to the current page. */
 let isReturning = false
@@ -85,8 +85,8 @@ export function useShownPage(): void {
 }
 
 /**
- * Returns the error that a page shows inside its frame. Also records it, so that a failed navigation can return to the
- * page.
+ * Returns the error that the current page shows inside its frame. Also records this error, so that a failed navigation
+ * can return to the page.
  */
 export function useShownError(): unknown {
   const error = useRouteError()
@@ -199,8 +199,8 @@ async function returnToPage(): Promise<void> {
   const now = currentHistoryIndex()
   isReturning = true
   try {
-    // If the visitor pressed Back or Forward, the browser has already moved to another position in the history. Moves
-    // it back.
+    // If the visitor pressed Back or Forward, the browser has already moved to another position in the history, so this
+    // moves it back.
     if (index !== undefined && now !== undefined && now !== index) {
       const isBack = new Promise<void>((resolve) => {
         onReturned = resolve
@@ -235,7 +235,7 @@ const unavailableResults = (ids: readonly string[]): Results =>
 /** Returns whether a request got no response. In this case, browsers throw a `TypeError` with different messages. */
 function isUnreachable({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error') return false
-  // React Router wraps the error of an action in an object, as it does for data with a status.
+  // React Router wraps the error of an action in an object with `data` and a status.
   const error: unknown = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
   return (
     error instanceof PartError ||

@@ -1,18 +1,18 @@
 import type { BagItem } from '#contract/orders/orders.ts'
-import { limitUnits, unitsIn } from '#contract/orders/lines/bag-units.ts'
-import { bagLimit, maxQuantity } from 'virtual:contract-words'
+import { limitUnits, countBagUnits } from '#contract/orders/lines/bag-units.ts'
+import { maxBagItems, maxQuantity } from 'virtual:contract-values'
 import { bagCookie, readCookie } from './cookies.ts'
 
 const id = /^[\w-]{1,80}$/
 
 /**
- * Parses the guest's bag from a cookie header, `bag=prd_x~siz_y.prd_z~siz_w~3`. The number is the quantity. Ignores
- * invalid entries, and units above the limit.
+ * Parses the guest's bag from a cookie header, `bag=prd_x~siz_y.prd_z~siz_w~3`. The number at the end of an item is the
+ * quantity. Ignores invalid entries, and units above the limit.
  */
 export function readBag(header: string | null): BagItem[] {
   const text = readCookie(header, 'bag') ?? ''
   const items = text.split('.').flatMap((entry) => readItem(entry) ?? [])
-  return limitUnits(items.slice(0, bagLimit), maxQuantity)
+  return limitUnits(items.slice(0, maxBagItems), maxQuantity)
 }
 
 /** Formats an item of the bag for the bag's cookie and for URLs: `prd_x~siz_y`, or `prd_x~siz_y~3` for three units. */
@@ -46,7 +46,7 @@ export function addToBag(
 ): BagItem[] | 'in-bag-already' | 'bag-full' {
   if (isInBag(items, added)) {
     const { quantity } = added
-    // A chosen quantity replaces the quantity in the bag.
+    // A chosen quantity replaces the item's quantity in the bag.
     const isNew =
       quantity !== undefined && !items.some((item) => isSame(item, added) && item.quantity === quantity)
     return isNew ? withinLimits(items.map((item) => (isSame(item, added) ? added : item))) : 'in-bag-already'
@@ -55,7 +55,7 @@ export function addToBag(
 }
 
 function withinLimits(items: BagItem[]): BagItem[] | 'bag-full' {
-  return items.length > bagLimit || unitsIn(items) > maxQuantity ? 'bag-full' : items
+  return items.length > maxBagItems || countBagUnits(items) > maxQuantity ? 'bag-full' : items
 }
 
 export function removeFromBag(items: readonly BagItem[], removed: BagItem): BagItem[] {

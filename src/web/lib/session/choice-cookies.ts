@@ -10,7 +10,7 @@ export const expiredWatchCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
 
 /**
  * Returns a Set-Cookie line that stores the plan that a visitor has chosen before a paid sign-up. The cookie is valid
- * for a day, as is the emailed link.
+ * for a day, like the emailed link.
  */
 export function planChoiceCookie(choice: string): string {
   return `plan-wish=${choice}; Path=/; Max-Age=86400; SameSite=Lax`
@@ -19,8 +19,8 @@ export function planChoiceCookie(choice: string): string {
 export const expiredPlanChoiceCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'
 
 /**
- * Set-Cookie line that states that hearts are saved on this device. Without this cookie, pages do not load the code
- * that reads the hearts from the browser's database.
+ * Set-Cookie line that records that watched items are saved on this device. Without this cookie, pages do not load the
+ * code that reads these items from the browser's database.
  */
 export const heartsCookie = 'hearts=1; Path=/; Max-Age=31536000; SameSite=Lax'
 export const expiredHeartsCookie = 'hearts=; Path=/; Max-Age=0; SameSite=Lax'

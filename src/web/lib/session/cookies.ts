@@ -59,7 +59,7 @@ export const bagDays = 30
 
 /**
  * Returns the Set-Cookie line for a bag with these units, each in the form `prd_x~siz_y`. Defined in this file because
- * the first page of a visit loads this file anyway.
+ * the JavaScript for the first page of a visit already includes this file.
  */
 export function bagCookie(units: readonly string[]): string {
   return `bag=${units.join('.')}; Path=/; Max-Age=${bagDays * 86_400}; SameSite=Lax`

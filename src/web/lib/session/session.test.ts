@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { homePathOf, onSessionChange, readSession, readToken, sessionVersion } from './session.ts'
+import { getHomePath, onSessionChange, readSession, readToken, sessionVersion } from './session.ts'
 import {
   clearSession,
   saveBuyer,
@@ -63,7 +63,7 @@ test.each([
   [{ ...seller, isSeller: false, isAdmin: true }, '/shopper/listings'],
   [{ ...seller, isSeller: false, isSA: true }, '/sa/listings'],
 ])('the landing page sends %o to %s', (person, home) => {
-  expect(homePathOf({ buyer: null, seller: person, name: null })).toBe(home)
+  expect(getHomePath({ buyer: null, seller: person, name: null })).toBe(home)
 })
 
 test('a listener is called after sign-in and sign-out in any tab, until it unsubscribes', () => {

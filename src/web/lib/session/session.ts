@@ -63,7 +63,7 @@ export function sessionVersion(): string {
 }
 
 /** Returns the page to which `/` redirects a stored seller (spec §2 "/"). Null means that the landing page is shown. */
-export function homePathOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
+export function getHomePath({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
   if (seller === null) return null
   return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'
 }

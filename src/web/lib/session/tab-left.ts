@@ -20,8 +20,8 @@ export function wasCleared(): boolean {
 }
 
 /**
- * Empties all text fields. When a page is reopened from the history, browsers restore typed input but do not restore
- * fields that were empty.
+ * Empties all text fields. Browsers do not restore fields that are empty when the visitor leaves the page, so typed
+ * input does not reappear when the page is reopened from the history.
  */
 export function emptyFields(): void {
   const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea'

@@ -9,7 +9,9 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** Imports the module with overridden messages. Returns its functions with the types of compiled calls. */
+/**
+ * Imports the module with overridden messages. Returns its functions with the types that calls have after compilation.
+ */
 async function withOverrides(overrides: Overrides) {
   messageGlobals.soukMessages = { [language]: overrides }
   vi.resetModules()

@@ -43,7 +43,7 @@ export function t(message: unknown, args?: Arguments<string | number>): string {
 
 /**
  * Returns all messages whose keys begin with `prefix.`, keyed by the rest of the key. Used for the names of stored
- * values. A message with arguments is a function. All other messages are formatted whenever they are read.
+ * values. A message with arguments is a function. All other messages are formatted each time they are read.
  */
 export function tableOf<Prefix extends string>(prefix: Prefix): MessageTable<Prefix>
 export function tableOf(table: unknown): unknown {

@@ -1,7 +1,7 @@
 import { maxAddresses, type SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Address } from '#contract/addresses/shown-address.ts'
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
-import { addressFormatOf } from '#contract/addresses/address-formats.ts'
+import { findAddressFormat } from '#contract/addresses/address-formats.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -24,7 +24,7 @@ interface AddressBookInput {
  * @throws not_found
  */
 export function getAddressFormat(country: string): AddressFormat {
-  const format = addressFormatOf(country.toUpperCase())
+  const format = findAddressFormat(country.toUpperCase())
   if (!format) throw fail('not_found')
   return format
 }

@@ -6,7 +6,7 @@ import type {
   FieldVisibility,
 } from '#contract/fields/custom-fields.ts'
 import type { FieldValue } from '#contract/fields/definition.ts'
-import { fieldValueErrorOf, isEmptyValue } from '#contract/fields/value-rules.ts'
+import { checkFieldValue, isEmptyValue } from '#contract/fields/value-rules.ts'
 import { fail, type InvalidField } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { nameOf } from '#platform/fields/field-texts.ts'
@@ -98,7 +98,7 @@ export function planFieldValues({ fields, before, input, required }: ValuesPlan)
  */
 export function findFieldValue(field: CustomField, values: GroupedValues): FieldValue | undefined {
   const value = valueIn(values[field.visibility], field.code)
-  return value === undefined || fieldValueErrorOf(field, value, value) ? undefined : value
+  return value === undefined || checkFieldValue(field, value, value) ? undefined : value
 }
 
 /** Returns all custom field values to show to the person who entered them. Omits retired fields. */
@@ -142,7 +142,7 @@ function errorOf(
       : undefined
   // An unchanged value stays valid, even if the rules for the field have changed.
   if (value === stored) return undefined
-  const code = fieldValueErrorOf(field, value, stored && withCurrentChoices(field.choices, stored))
+  const code = checkFieldValue(field, value, stored && withCurrentChoices(field.choices, stored))
   return code && inputErrorTexts[code]
 }
 

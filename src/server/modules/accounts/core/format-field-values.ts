@@ -6,7 +6,7 @@ import {
   type FieldVisibility,
 } from '#contract/fields/custom-fields.ts'
 import type { FieldValue } from '#contract/fields/definition.ts'
-import { fieldValueErrorOf } from '#contract/fields/value-rules.ts'
+import { checkFieldValue } from '#contract/fields/value-rules.ts'
 import { nameOf } from '#platform/fields/field-texts.ts'
 import { withCurrentChoices } from '#platform/fields/merged-choices.ts'
 import type { CsvColumns } from '#platform/http/csv/csv-file.ts'
@@ -43,7 +43,7 @@ export function exportFieldValues(
   return Object.values(values).flatMap((group) =>
     Object.entries(group).map(([code, value]) => {
       const field = currentCustomFields(subject).find((each) => each.code === code)
-      if (!field || fieldValueErrorOf(field, value, value))
+      if (!field || checkFieldValue(field, value, value))
         return { code, name: field ? nameOf(field)(language) : code, text: JSON.stringify(value) }
       return { code, name: nameOf(field)(language), text: textOf(language, field, value) }
     }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
-import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { conversationCalls } from '#contract/conversations/conversations.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { codeAt } from '#test/support/authenticator.ts'
@@ -27,7 +27,7 @@ async function someone(rights: Parameters<typeof aSeller>[1]): Promise<Person> {
 
 /** Sends a request without a body to the endpoint and returns the error code from the response. */
 async function codeOf(person: Person, call: Endpoint): Promise<string> {
-  const path = pathsOf(call)[0]!.replaceAll(/:\w+/g, 'none')
+  const path = listPaths(call)[0]!.replaceAll(/:\w+/g, 'none')
   return (await person.send(call.method, path)).body?.code
 }
 

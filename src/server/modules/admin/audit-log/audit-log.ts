@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { auditCalls, AuditEntryShown } from '#contract/admin/audit.ts'
+import type { auditCalls, ShownAuditEntry } from '#contract/admin/audit.ts'
 import { auditTargetIds } from '#contract/admin/stored-names.ts'
 import { verifyAudit, type AuditVerdict } from '#platform/audit/audit-chain.ts'
 import type { Clock } from '#platform/core/clock.ts'
@@ -84,7 +84,7 @@ function toQuery({ by, action, target, from, to }: Filter): Omit<store.AuditQuer
 
 const targetOf = ({ targetKind, targetId }: store.AuditRow) => ({ kind: targetKind, id: targetId })
 
-function shown(row: store.AuditRow, name: string | null): AuditEntryShown {
+function shown(row: store.AuditRow, name: string | null): ShownAuditEntry {
   const { no, at, actorId, actorName, action, before, after, why } = row
   return {
     no,

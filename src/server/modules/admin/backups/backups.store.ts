@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trial } from '#contract/admin/backups.ts'
+import type { RestoreTrial } from '#contract/admin/backups.ts'
 import type { Db } from '#platform/database/db.ts'
 
 export interface BackupRow {
@@ -13,7 +13,7 @@ export interface BackupRow {
   bytes: number | null
   error: string | null
   triedAt: Date | null
-  trial: Trial | null
+  trial: RestoreTrial | null
 }
 
 const columns = sql`id, name, place, is_scheduled as "isScheduled", begun_at as "begunAt", made_at as "madeAt",
@@ -93,7 +93,7 @@ export async function setRemoved(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('backups').set({ removed_at: at }).where('id', '=', id).execute()
 }
 
-export async function saveTestRestore(db: Db, id: string, trial: Trial, at: Date): Promise<void> {
+export async function saveTestRestore(db: Db, id: string, trial: RestoreTrial, at: Date): Promise<void> {
   await sql`update backups set tried_at = ${at}, trial = ${JSON.stringify(trial)}::jsonb where id = ${id}`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import type { AdminBuyerDetails } from '#contract/accounts/admin-buyers.ts'
 import * as accounts from '#modules/accounts/accounts.ts'
 import { releaseAll } from '#modules/catalog/release-all.ts'
 import { audit } from '#platform/audit/audit.ts'
@@ -21,7 +21,7 @@ export async function blockBuyer(
   id: string,
   reason: string,
   language: Language,
-): Promise<AdminBuyerFile> {
+): Promise<AdminBuyerDetails> {
   const at = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const { ended } = await accounts.blockBuyer(tx, id, reason, at)
@@ -42,7 +42,7 @@ export async function unblockBuyer(
   id: string,
   reason: string,
   language: Language,
-): Promise<AdminBuyerFile> {
+): Promise<AdminBuyerDetails> {
   const at = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const before = await accounts.unblockBuyer(tx, id)

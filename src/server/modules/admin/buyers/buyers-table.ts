@@ -1,4 +1,4 @@
-import type { BuyerFilter, AdminBuyer, AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import type { BuyerFilter, AdminBuyer, AdminBuyerDetails } from '#contract/accounts/admin-buyers.ts'
 import { staffVisibilities } from '#contract/fields/custom-fields.ts'
 import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
@@ -108,7 +108,7 @@ export async function getBuyerFile(
   { db, clock }: AdminContext,
   id: string,
   language: Language,
-): Promise<AdminBuyerFile> {
+): Promise<AdminBuyerDetails> {
   const now = new Date(clock.now())
   const row = await store.findBuyerFile(db, id, now, countLimit)
   if (!row) throw fail('not_found')
@@ -120,6 +120,6 @@ export async function getBuyerFile(
     memberUntil: isMember(row, now) ? row.memberUntil!.toISOString() : null,
     sessions: row.sessions,
     watching: row.watching,
-    lastOrders: row.lastOrders as AdminBuyerFile['lastOrders'],
+    lastOrders: row.lastOrders as AdminBuyerDetails['lastOrders'],
   }
 }

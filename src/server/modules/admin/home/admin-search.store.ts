@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
-import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
+import { parseGiftCodeOrEnding } from '#contract/gifts/code.ts'
 import { startsWithText, idsByWords } from '#platform/database/search-filters.ts'
 
 export interface FoundRow {
@@ -43,7 +43,7 @@ function byTracking(text: string): RawBuilder<unknown> {
  * characters, because anyone with the complete code can redeem the gift.
  */
 export async function findGifts(db: Db, text: string, limit: number): Promise<FoundRow[]> {
-  const code = readGiftCodeOrEnd(text)
+  const code = parseGiftCodeOrEnding(text)
   const which = isId(text, 'gft')
     ? sql`g.id = ${text}`
     : code

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { accentShades, contrastOf, minContrast } from '#contract/marketplace/accent.ts'
+import { accentShades, contrastRatio, minContrast } from '#contract/marketplace/accent.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -206,7 +206,7 @@ test.each(['#ffff00', '#000000', '#ffffff', '#777777', '#8a2f1d', '#00ff88'])(
       [onLight, light],
       [onDark, dark],
     ] as const)
-      expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(minContrast)
+      expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(minContrast)
   },
 )
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { securityCalls, SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
+import type { securityCalls, SecurityEventKind, ShownSecurityEvent } from '#contract/admin/security-events.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
@@ -17,7 +17,7 @@ export async function listSecurityEvents(
   db: Db,
   { after, limit, kind, person, from, to }: Page,
   language: Language,
-): Promise<{ events: SecurityEventShown[]; next: string | null }> {
+): Promise<{ events: ShownSecurityEvent[]; next: string | null }> {
   const last = readKeyset(after, 'number')
   const query = { kind, person: person?.trim(), ...daysBetween(from, to), after: last && Number(last.value) }
   const rows = await store.listEvents(db, { ...query, limit: limit + 1 })
@@ -25,7 +25,7 @@ export async function listSecurityEvents(
   return { events: page.map((row) => shown(row, language)), next }
 }
 
-function shown(row: store.SecurityEventRow, language: Language): SecurityEventShown {
+function shown(row: store.SecurityEventRow, language: Language): ShownSecurityEvent {
   const { no, kind, at, lastAt, count, network, browser, requestId, details } = row
   return {
     no,
@@ -38,11 +38,11 @@ function shown(row: store.SecurityEventRow, language: Language): SecurityEventSh
     network,
     browser: browser && deviceText(language, browser),
     requestId,
-    details: details as SecurityEventShown['details'],
+    details: details as ShownSecurityEvent['details'],
   }
 }
 
-function personOf(id: string | null, name: string | null): SecurityEventShown['person'] {
+function personOf(id: string | null, name: string | null): ShownSecurityEvent['person'] {
   if (id === null) return null
   return { kind: id.startsWith('byr_') ? 'buyer' : 'seller', id, name: name ?? id }
 }

@@ -6,7 +6,7 @@ import {
   type CatalogListsReply,
   type catalogListCalls,
 } from '#contract/catalog/lists.ts'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -143,7 +143,7 @@ function requireValidLists(before: CatalogLists, lists: CatalogLists): void {
         message: (language) => translate(language, 'error.last-of-list'),
       })
   }
-  requireUniqueCodes('families', lists.families.flatMap(colorsOf))
+  requireUniqueCodes('families', lists.families.flatMap(listFamilyColors))
 }
 
 function requireUniqueCodes(field: ListName, codes: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AdminType, typeAdminCalls } from '#contract/catalog/admin/type-admin.ts'
-import { listsOfTypes } from '#contract/catalog/lists.ts'
+import { typeKeyedLists } from '#contract/catalog/lists.ts'
 import { typesBelow } from '#contract/catalog/types.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -181,7 +181,7 @@ async function renameInLists(
   to: string,
 ): Promise<void> {
   const { lists, version } = await readListsForUpdate(tx)
-  const renamed = listsOfTypes.map((list) => {
+  const renamed = typeKeyedLists.map((list) => {
     const entries = Object.entries(lists[list])
     // A deleted type with the same label might have left an entry for the new label. Drop this entry if the renamed
     // type has an entry. Otherwise, keep it.

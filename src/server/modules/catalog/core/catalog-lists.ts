@@ -6,7 +6,7 @@ import {
   type CommissionRates,
 } from '#contract/catalog/lists.ts'
 import type { AdjustableField } from '#contract/catalog/listing-fields.ts'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Catalog lists (departments, conditions, color families, …) in the form that this process uses. */
@@ -36,7 +36,7 @@ export const catalogLists = (): Readonly<CatalogListsSnapshot> => current
 /** Returns whether listings can have a brand or a color. */
 export const isFieldUsed = (field: AdjustableField): boolean => current.fields[field] !== 'unused'
 
-/** Picks only the inputs of `commissionRateOf` from the settings and lists, because the result is sent to clients. */
+/** Picks only the inputs of `getCommissionRate` from the settings and lists, because the result is sent to clients. */
 export const pickCommissionRates = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
   commissionRates.parse({ ...current, ...settings })
 
@@ -57,7 +57,9 @@ function listsOf(stored: unknown): CatalogListsSnapshot {
   return {
     ...lists,
     familyByColor: new Map(
-      shown.toReversed().flatMap((family) => colorsOf(family).map((color) => [color, family.code] as const)),
+      shown
+        .toReversed()
+        .flatMap((family) => listFamilyColors(family).map((color) => [color, family.code] as const)),
     ),
     version: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
   }

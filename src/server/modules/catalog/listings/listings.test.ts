@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Filtered } from '#contract/catalog/catalog.ts'
+import type { FilteredList } from '#contract/catalog/catalog.ts'
 import { maxPhotos, type Listing } from '#contract/listings/listings.ts'
 import { aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -14,7 +14,7 @@ const other = await aReadySeller(shop)
 afterAll(() => shop.close())
 
 const at = (listing: Listing, rest = '') => `/api/seller/listings/${listing._id}${rest}`
-const shopWindow = async (search: string): Promise<Filtered> =>
+const shopWindow = async (search: string): Promise<FilteredList> =>
   (await new Person(shop).put('/sa/buyer/filter2', { search })).body
 const guest = () => new Person(shop)
 

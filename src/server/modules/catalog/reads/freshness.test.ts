@@ -1,6 +1,6 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Filtered, Product, SellerInfo } from '#contract/catalog/catalog.ts'
+import type { FilteredList, Product, SellerInfo } from '#contract/catalog/catalog.ts'
 import { wrapPool } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
@@ -25,7 +25,7 @@ describe.each(searches)('catalog with %s search', (searchIn) => {
     await database?.close()
   })
 
-  const list = async (process: CatalogProcess, payload: object = {}): Promise<Filtered> =>
+  const list = async (process: CatalogProcess, payload: object = {}): Promise<FilteredList> =>
     (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
   const listing = async (process: CatalogProcess, id: string): Promise<Product> =>
     (await process.inject({ url: `/buyer/viewcount/${id}` })).json()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Filtered } from '#contract/catalog/catalog.ts'
+import type { FilteredList } from '#contract/catalog/catalog.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aStoredListing, type TestSeller } from '#test/support/factories.ts'
@@ -93,7 +93,7 @@ async function aHeldProcess(): Promise<{ process: CatalogProcess; batches: Batch
   return { process: await aProcess(batches), batches }
 }
 
-const list = async (process: CatalogProcess, payload: object): Promise<Filtered> =>
+const list = async (process: CatalogProcess, payload: object): Promise<FilteredList> =>
   (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
 /**
  * Returns whether the index serves searches. Only the index corrects a misspelled word that is not in the dictionary.

@@ -1,12 +1,12 @@
 import { maxTypeLevels } from '#contract/catalog/types.ts'
-import type { Filtered } from '#contract/catalog/catalog.ts'
+import type { FilteredList } from '#contract/catalog/catalog.ts'
 import { isFieldUsed } from '../core/catalog-lists.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import type { BrandRow, TypeRow } from './cache/catalog-rows.store.ts'
 import { isTypeWithoutSizes } from '../core/types-without-sizes.ts'
 import { JsonBytes } from '../search/json-bytes.ts'
 
-type FacetCount = Filtered['facets']['brands'][number]
+type FacetCount = FilteredList['facets']['brands'][number]
 
 /**
  * Maximum number of brands to return. Brands with more listings have precedence. The limit is needed because an
@@ -54,7 +54,7 @@ export async function countsByLabel(search: CatalogSearch): Promise<{
   const text = new JsonBytes()
   const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: onlyTypesAndColors })
   found.writeFacets(text)
-  const facets = JSON.parse(text.end()) as Filtered['facets']
+  const facets = JSON.parse(text.end()) as FilteredList['facets']
   const mapOf = (counts: readonly FacetCount[]) => new Map(counts.map(({ _id, count }) => [_id, count]))
   return { types: mapOf(facets.type), colors: mapOf(facets.color) }
 }

@@ -1,11 +1,11 @@
-import type { Filtered } from '#contract/catalog/catalog.ts'
+import type { FilteredList } from '#contract/catalog/catalog.ts'
 import { areFewOptional, matchSome, termsOf, type SearchTerms, type Term } from '@souk/catalog-index'
 import { partWeights } from '../search/query/part-weights.ts'
 import { roleOf } from '../search/query/parse-search.ts'
 
 export interface RelaxedSearch {
   terms: SearchTerms
-  relaxed: NonNullable<Filtered['relaxed']>
+  relaxed: NonNullable<FilteredList['relaxed']>
 }
 
 /** Minimum number of near matches. If there are fewer, the results also include listings that match one word less. */

@@ -1,6 +1,6 @@
 import type { AttributeFilter, AttributeFilters } from '#contract/catalog/attributes.ts'
-import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import type { Filter, FilteredList } from '#contract/catalog/catalog.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import { currentChoice, filterableAttributes } from '../core/attributes.ts'
 import { catalogLists, currentCode } from '../core/catalog-lists.ts'
 import type { FoundListings } from '../search/catalog-search.ts'
@@ -17,9 +17,9 @@ export interface SearchResult {
   /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
   /** Set if no listing matches exactly. The results are then the closest matches. */
-  closest: Filtered['closest']
+  closest: FilteredList['closest']
   /** Set if no listing matches exactly. The results then match only some words of the search. */
-  relaxed: Filtered['relaxed']
+  relaxed: FilteredList['relaxed']
 }
 
 interface FindOptions {
@@ -184,14 +184,14 @@ function attributesOf(filters: AttributeFilters): AttributeFilters {
 
 function colorsOfFamily(code: string): string[] {
   const family = catalogLists().families.find((each) => each.code === code)
-  return family ? colorsOf(family) : [code]
+  return family ? listFamilyColors(family) : [code]
 }
 
 /** Returns the filter values that were derived from words in the search text. */
 export function filtersFromSearch(
   { size, condition, minCents, maxCents }: Filter,
   parsed: ParsedQuery | undefined,
-): Filtered['fromSearch'] {
+): FilteredList['fromSearch'] {
   const price = minCents === undefined && maxCents === undefined ? parsed?.price : undefined
   return {
     size: size ? [] : (parsed?.size?.names ?? []),

@@ -1,4 +1,4 @@
-import type { Filtered } from '#contract/catalog/catalog.ts'
+import type { FilteredList } from '#contract/catalog/catalog.ts'
 import { allTypes } from '#contract/catalog/types.ts'
 import type { CachedResponse } from './cache/catalog-cache.ts'
 
@@ -21,7 +21,7 @@ export function createUsedTypes(catalog: Reads): () => Promise<string[]> {
   return async () => {
     const [info, types] = await Promise.all([catalog.getFilterInfo(), catalog.listTypes()])
     if (last?.info === info && last.types === types) return last.used
-    const facets = JSON.parse(String(info.body)) as Filtered['facets']
+    const facets = JSON.parse(String(info.body)) as FilteredList['facets']
     const withListings = new Set(facets.type.filter(({ count }) => count > 0).map(({ _id }) => _id))
     const used = (JSON.parse(String(types.body)) as TypeNode[])
       .filter((type) => allTypes<TypeNode>([type]).some(({ label }) => withListings.has(label)))

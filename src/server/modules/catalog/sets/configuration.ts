@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import { colorName } from '#contract/catalog/catalog.ts'
 import type { CatalogLists } from '#contract/catalog/lists.ts'
-import { fileVersionOf, type CatalogFile } from '#contract/catalog/sets/catalog-file.ts'
-import type { PageWords } from '#contract/catalog/sets/page-words.ts'
+import { getRequiredFileVersion, type CatalogFile } from '#contract/catalog/sets/catalog-file.ts'
+import type { PageTexts } from '#contract/catalog/sets/page-texts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -30,7 +30,7 @@ export interface Configuration {
   synonyms: readonly store.SynonymRow[]
   lists: Versioned<CatalogLists>
   attributes: Versioned<Attribute[]>
-  words: Versioned<PageWords>
+  words: Versioned<PageTexts>
 }
 
 /** Catalog values that listings in any state use. */
@@ -129,7 +129,7 @@ export function toCatalogFile({
     synonyms: synonyms.map(({ id: _id, ...synonym }) => synonym),
     words: words.value,
   }
-  return { ...file, version: fileVersionOf(file) }
+  return { ...file, version: getRequiredFileVersion(file) }
 }
 
 /** Returns a hash of a configuration. The hash changes with every edit. */

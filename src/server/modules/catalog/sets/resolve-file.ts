@@ -1,5 +1,5 @@
 import type { CatalogFile, FileColor } from '#contract/catalog/sets/catalog-file.ts'
-import { catalogFile, fileVersionOf } from '#contract/catalog/sets/catalog-file.ts'
+import { catalogFile, getRequiredFileVersion } from '#contract/catalog/sets/catalog-file.ts'
 import type { InvalidField } from '#platform/errors/app-error.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
 import { parseDocument } from '#platform/http/input/parse-input.ts'
@@ -49,7 +49,7 @@ export function resolveFile(
     conditions: resolveValues('conditions', before, file, usage.conditions, report),
     synonyms: resolveSynonyms(before.synonyms, file.synonyms),
   }
-  next.version = fileVersionOf(next)
+  next.version = getRequiredFileVersion(next)
   const parsed = errors.length === 0 ? parseDocument(catalogFile, next) : undefined
   if (parsed && 'errors' in parsed) errors.push(...parsed.errors)
   return { next, errors }

@@ -7,7 +7,7 @@ import {
   helpSlugs,
   popularHelp,
 } from '#contract/features/help-articles.ts'
-import { fillText, readText } from '#contract/content/content-text.ts'
+import { fillPlaceholders, parseContentText } from '#contract/content/content-text.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readConfig } from '#platform/config/config.ts'
 import { settingDefinitions, type SettingValues } from '#platform/settings/setting-entry.ts'
@@ -32,8 +32,8 @@ const patterns = listPatterns(routes)
 
 test.each(cases)('the article %s in %s is complete', async (slug, language) => {
   const text = await readBundled(helpPageId(slug), language, valuesIn)
-  const filled = fillText(text, valuesIn(language))
-  const { title, blocks } = readText(filled, { hasSteps: true })
+  const filled = fillPlaceholders(text, valuesIn(language))
+  const { title, blocks } = parseContentText(filled, { hasSteps: true })
   expect(title.length).toBeGreaterThan(3)
   expect(blocks[0]?.kind).toBe('paragraph')
   expect(blocks.filter(({ kind }) => kind === 'heading').length).toBeGreaterThanOrEqual(2)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import { fillText, readText, type ContentValues } from '#contract/content/content-text.ts'
+import { fillPlaceholders, parseContentText, type ContentValues } from '#contract/content/content-text.ts'
 import type { helpCalls } from '#contract/content/help.ts'
 import {
   helpArticles,
@@ -11,7 +11,7 @@ import {
   popularHelp,
   type HelpSlug,
 } from '#contract/features/help-articles.ts'
-import { pathsOfFeatures } from '#contract/features/feature-pages.ts'
+import { featurePathsPattern } from '#contract/features/feature-pages.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -103,7 +103,7 @@ async function readArticles(
   language: Language,
   values: ContentValues,
 ): Promise<HelpArticle[]> {
-  const off = pathsOfFeatures(offFeatures())
+  const off = featurePathsPattern(offFeatures())
   const offPaths = off === undefined ? undefined : new RegExp(off, 'is')
   const isPageOn = (path: string): boolean => offPaths?.test(path) !== true
   const shown = helpSlugs.filter((slug) => isPageOn(helpPath(slug)) && !isHidden(slug, versions))
@@ -114,7 +114,7 @@ async function readArticles(
     shown.map(async (slug) => {
       const edited = findEdited(slug, versions, language)
       const text = edited?.text ?? (await deps.readBundled(helpPageId(slug), language))
-      const { title, blocks } = readText(fillText(text, values), { hasSteps: true })
+      const { title, blocks } = parseContentText(fillPlaceholders(text, values), { hasSteps: true })
       const linked = withoutDeadLinks(blocks, isShown)
       return {
         slug,

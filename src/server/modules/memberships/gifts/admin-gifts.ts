@@ -7,7 +7,7 @@ import { actorId, type Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import { recognizeGiftRevenue } from './refunds/gift-ledger.ts'
-import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
+import { parseGiftCodeOrEnding } from '#contract/gifts/code.ts'
 import { newGiftCode } from './core/gift-code.ts'
 import { rescheduleGiftNow, scheduleGiftEmail } from './emails/gift-emails.ts'
 import { maxEmailsPerGift } from './core/gift.rules.ts'
@@ -43,7 +43,7 @@ export async function listGifts(
  * code is treated as an email.
  */
 export function giftCriteria({ state, search }: AdminGiftFilter) {
-  const code = search ? (readGiftCodeOrEnd(search) ?? null) : null
+  const code = search ? (parseGiftCodeOrEnding(search) ?? null) : null
   return { state: state ?? null, code, email: search && code === null ? search.toLowerCase() : null }
 }
 

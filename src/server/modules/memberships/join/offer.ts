@@ -1,4 +1,4 @@
-import { percentOf } from '#contract/catalog/fees.ts'
+import { percentageOfAmount } from '#contract/catalog/fees.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SavingsOffer } from '#contract/memberships/memberships.ts'
 import { dayMs } from '#platform/core/clock.ts'
@@ -34,7 +34,7 @@ export async function previewOffer(
   await provider.ensureCoupon(coupon)
   const currency = row.currency ?? marketplaceCurrency()
   const next = row.cancelAt ? undefined : await provider.previewNext(row.subscriptionId!, coupon.id)
-  const cents = next?.dueCents ?? percentOf(row.priceCents ?? 0, 100 - coupon.percentOff, currency)
+  const cents = next?.dueCents ?? percentageOfAmount(row.priceCents ?? 0, 100 - coupon.percentOff, currency)
   const nextInvoice = { cents, currency }
   return { percentOff: coupon.percentOff, months: row.interval === 'year' ? 12 : 1, nextInvoice }
 }

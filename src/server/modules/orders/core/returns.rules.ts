@@ -1,5 +1,5 @@
 import type { ReturnTerms } from '#contract/addresses/address-input.ts'
-import { stepOf } from '#contract/currency.ts'
+import { getChargeStep } from '#contract/currency.ts'
 import type { ReturnReason } from '#contract/orders/returns.ts'
 import { endOfDay } from '#platform/core/local-days.ts'
 import type { issueKinds } from '#contract/orders/issue-kinds.ts'
@@ -128,7 +128,7 @@ export function calculateReturnRefundCents(
 ): number {
   const whole = items.reduce((sum, { cents }) => sum + cents, 0)
   const back = items.filter(({ id }) => ids.includes(id)).reduce((sum, { cents }) => sum + cents, 0)
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   const part = (of: number) => (whole === 0 ? 0 : Math.round((of * back) / (whole * step)) * step)
   return back + part(feeCents) + (isSellersFault(reason) ? part(shippingCents) : 0)
 }

@@ -6,7 +6,7 @@ import { hashLinkToken, deriveLinkToken } from './place-order.ts'
 import * as view from '../fulfilment/views/order-view.store.ts'
 import { findOrder, savePayment } from './payment/orders.store.ts'
 import { linkLifetimeMs } from './order-link.ts'
-import { settledStates } from '#contract/orders/seller-order-shapes.ts'
+import { finalSellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { findSellerOrderIdByKey } from '../core/seller-order-key.ts'
@@ -116,7 +116,12 @@ export async function listOrdersWithLink(
 function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
   const now = clock.now()
   const { firstPartyReturnDays } = settings
-  return { settledStates, since: new Date(now - linkLifetimeMs), now: new Date(now), firstPartyReturnDays }
+  return {
+    settledStates: finalSellerOrderStates,
+    since: new Date(now - linkLifetimeMs),
+    now: new Date(now),
+    firstPartyReturnDays,
+  }
 }
 
 /**

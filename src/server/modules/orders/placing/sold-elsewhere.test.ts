@@ -1,6 +1,6 @@
 import { defaultDeliverySettings } from '#test/support/delivery-settings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filter, type Filtered, type FilterInput, type Product } from '#contract/catalog/catalog.ts'
+import { filter, type FilteredList, type FilterInput, type Product } from '#contract/catalog/catalog.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createInvalidationLog } from '#platform/cache/invalidation-log.ts'
 import { createCatalog, type Catalog } from '#modules/catalog/catalog.ts'
@@ -53,7 +53,7 @@ const aCoat = async (sizes: Record<string, number>): Promise<TestListing & { tit
  * listing's page.
  */
 async function seenOf({ id, title }: { id: string; title: string }) {
-  const ask = async (input: FilterInput): Promise<Filtered> =>
+  const ask = async (input: FilterInput): Promise<FilteredList> =>
     JSON.parse(String(await other.filter(filter.parse({ search: title, ...input }), 'en')))
   const [list, stocked] = [await ask({}), await ask({ inStock: true })]
   const page = JSON.parse((await other.viewListing(id, 'visitor', shop.clock.now())).body) as Product

@@ -3,8 +3,8 @@ import { marketDay } from '../../settings/market-days.ts'
 import { marketplace } from '../../config/marketplace.ts'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { writeText } from '#contract/csv/csv-text.ts'
-import { decimalsOf, smallestUnitsPerUnit } from '#contract/currency.ts'
+import { escapeFormula } from '#contract/csv/csv-text.ts'
+import { getCurrencyDecimals, smallestUnitsPerUnit } from '#contract/currency.ts'
 import type { MessageTable } from '#messages/message-types.d.ts'
 import { decimalSign } from '../../language/formats.ts'
 import { localeOf, translate, translateOf, type Language } from '../../language/translate.ts'
@@ -25,7 +25,7 @@ export type CsvColumns<Row> = readonly (readonly [
 /** Returns a cell for an amount. `cents` is in the currency's smallest unit. The cell shows the currency's decimals. */
 export const amountCell = (cents: number, currency: string): CsvCell => ({
   value: cents / smallestUnitsPerUnit(currency),
-  digits: decimalsOf(currency),
+  digits: getCurrencyDecimals(currency),
 })
 
 /**
@@ -103,7 +103,7 @@ export function csvFormat(language: Language): {
   const isEnglish = localeOf(language).startsWith('en')
   const write = (cell: CsvCell): string => {
     if (cell === null) return ''
-    if (typeof cell === 'string') return writeText(cell)
+    if (typeof cell === 'string') return escapeFormula(cell)
     if (typeof cell === 'boolean')
       return cell ? translate(language, 'csv.yes') : translate(language, 'csv.no-answer')
     if (cell instanceof Date)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyKeyUseOf, type Endpoint } from '#contract/endpoint.ts'
+import { getIdempotencyKeyUse, type Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { fail } from '../../errors/app-error.ts'
 import { translate } from '../../language/translate.ts'
@@ -39,7 +39,7 @@ function badKey() {
  */
 export function withAttempt(endpoint: Endpoint, request: FastifyRequest): unknown {
   const { body } = request
-  if (idempotencyKeyUseOf(endpoint) !== 'attempt' || typeof body !== 'object' || body === null) return body
+  if (getIdempotencyKeyUse(endpoint) !== 'attempt' || typeof body !== 'object' || body === null) return body
   const key = readIdempotencyKey(request)
   if (key === undefined) return body
   const { attempt = key } = body as { attempt?: unknown }
@@ -64,7 +64,7 @@ interface Call {
  * the request has no `Idempotency-Key`.
  */
 export function keyedCall(endpoint: Endpoint, request: FastifyRequest, call: Call): KeyedCall | undefined {
-  const key = idempotencyKeyUseOf(endpoint) === 'replayed' ? readIdempotencyKey(request) : undefined
+  const key = getIdempotencyKeyUse(endpoint) === 'replayed' ? readIdempotencyKey(request) : undefined
   if (key === undefined) return undefined
   const { params, actor, knownBrowser, body, now } = call
   const caller = actor.kind === 'guest' ? (knownBrowser() ?? '') : actor.id

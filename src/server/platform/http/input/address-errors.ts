@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AddressFormat, AddressPart } from '#contract/addresses/address-format.ts'
-import { addressFormatOf } from '#contract/addresses/address-formats.ts'
+import { findAddressFormat } from '#contract/addresses/address-formats.ts'
 import { translate, translateOf, type Language } from '../../language/translate.ts'
 import type { LocalizedText } from '../../errors/error-text.ts'
 
@@ -10,7 +10,7 @@ import type { LocalizedText } from '../../errors/error-text.ts'
  */
 export function addressErrorText(issue: z.core.$ZodIssue): LocalizedText {
   const { part, country } = (issue as z.core.$ZodIssueCustom).params as { part: AddressPart; country: string }
-  const format = addressFormatOf(country)!
+  const format = findAddressFormat(country)!
   const { zip, states } = format
   return (language) => {
     const label = labelOf(language, part, format)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maxAddresses } from 'virtual:contract-words'
+import { maxAddresses } from 'virtual:contract-values'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -18,7 +18,7 @@ interface AddressBookProps {
   addresses: readonly SavedAddress[] | null
 }
 
-/** The buyer's saved addresses, which checkout offers too. */
+/** The buyer's saved addresses, which can be chosen at checkout. */
 export function AddressBook({ buyer, addresses }: AddressBookProps) {
   const { country } = useShell().marketplace
   const { revalidate } = useRevalidator()
@@ -166,12 +166,12 @@ function SavedEntry({ address, onEdit, onRemove, onDefault }: SavedEntryProps) {
   )
 }
 
-/** Returns the default address first, and the others in their order. */
+/** Returns the addresses with the default address first and the others in unchanged order. */
 function inOrder(addresses: readonly SavedAddress[]): SavedAddress[] {
   return addresses.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 }
 
-/** Returns the address in the profile, which has no country, as a draft of the default address. */
+/** Converts the address in the buyer's profile, which has no country, to a draft of the default address. */
 function draftOfProfile(buyer: Buyer, country: string): AddressDraft {
   const {
     fullName: name,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
+import { AddressFieldset, readEnteredAddress } from '#web/features/dashboard/address-fieldset.tsx'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Address to change, or the known parts of a new address. */
+/** Address to change, or the fields of a new address that are already known. */
 export type AddressDraft = Omit<SavedAddress, '_id'> & { _id?: string }
 
 interface AddressFormProps {
@@ -28,7 +28,10 @@ export function AddressForm({ title, draft, isFirst, onSaved, onCancel }: Addres
   const send = async (_: unknown, form: HTMLFormElement) => {
     const data = new FormData(form)
     const body = {
-      address: { ...addressOf(data, 'address'), phone: String(data.get('address.phone') ?? '').trim() },
+      address: {
+        ...readEnteredAddress(data, 'address'),
+        phone: String(data.get('address.phone') ?? '').trim(),
+      },
       isDefault: data.has('isDefault'),
     }
     if (draft?._id === undefined) await call('addAddress', { body })

@@ -2,11 +2,11 @@ import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { loadNotificationsState, loadSecurityState } from '#web/features/account/hub/shared-states.ts'
-import { settleState, type StateText } from '#web/features/account/hub/state.ts'
+import { loadStateText, type StateText } from '#web/features/account/hub/state.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
-import { membershipStatusText } from '../membership/status-words.ts'
+import { membershipStatusText } from '../membership/status-text.ts'
 import { isOpenOrder } from '../profile/open-matters.tsx'
 
 export interface SectionStates {
@@ -32,14 +32,16 @@ export function loadSectionStates(): SectionStates {
   const buyerId = readSession().buyer?._id ?? ''
   const membership = call('getMembership').catch(() => null)
   return {
-    orders: settleState(call('listMyOrders', { query: { limit: maxOrders } }), ordersText),
-    watchlist: settleState(call('listWatched', { params: { buyerId }, query: { limit: 1 } }), ({ counts }) =>
-      t('account.hub.watchlist', {
-        count: counts['in-stock'] + counts['sold-out'],
-        cheaper: counts['price-dropped'],
-      }),
+    orders: loadStateText(call('listMyOrders', { query: { limit: maxOrders } }), ordersText),
+    watchlist: loadStateText(
+      call('listWatched', { params: { buyerId }, query: { limit: 1 } }),
+      ({ counts }) =>
+        t('account.hub.watchlist', {
+          count: counts['in-stock'] + counts['sold-out'],
+          cheaper: counts['price-dropped'],
+        }),
     ),
-    saved: settleState(
+    saved: loadStateText(
       Promise.all([call('listFollowing'), call('listSavedSearches')]),
       ([following, { searches }]) =>
         t('account.hub.saved', {
@@ -47,17 +49,17 @@ export function loadSectionStates(): SectionStates {
           searches: searches.length,
         }),
     ),
-    messages: settleState(call('listConversations', { query: { limit: 1 } }), ({ unread }) =>
+    messages: loadStateText(call('listConversations', { query: { limit: 1 } }), ({ unread }) =>
       isFeatureOn('messages') || unread > 0 ? t('account.hub.messages', { count: unread }) : undefined,
     ),
-    addresses: settleState(call('listAddresses'), ({ addresses }) =>
+    addresses: loadStateText(call('listAddresses'), ({ addresses }) =>
       t('account.hub.addresses', { count: addresses.length }),
     ),
-    cards: settleState(call('listSavedCards'), ({ cards }) =>
+    cards: loadStateText(call('listSavedCards'), ({ cards }) =>
       t('account.hub.cards', { count: cards.length }),
     ),
     membership: membership.then(membershipRow),
-    gifts: settleState(call('listMyGifts'), ({ gifts }) =>
+    gifts: loadStateText(call('listMyGifts'), ({ gifts }) =>
       isFeatureOn('gifts') || gifts.length > 0 ? t('account.hub.gifts', { count: gifts.length }) : undefined,
     ),
     notifications: loadNotificationsState(),

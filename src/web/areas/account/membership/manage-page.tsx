@@ -6,8 +6,8 @@ import { Invoices } from './invoices.tsx'
 import { CancelMembership } from './cancel-membership.tsx'
 import { loadMembership } from './manage-load.ts'
 import { OpenInvoice } from './open-invoice.tsx'
-import { Card, Plan } from './plan-and-card.tsx'
-import { membershipStatusText } from './status-words.ts'
+import { MembershipCard, MembershipPlan } from './plan-and-card.tsx'
+import { membershipStatusText } from './status-text.ts'
 import { usePolling } from './use-polling.ts'
 import { hasActiveSubscription } from './use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -53,10 +53,10 @@ export default function ManagePage({ loaderData: { membership, invoices, isBack 
         {subscription && isRunning && (
           <>
             <Section id="plan" title={t('membership.plan')} text={t('membership.plan.text')}>
-              <Plan subscription={subscription} />
+              <MembershipPlan subscription={subscription} />
             </Section>
             <Section id="card" title={t('membership.card')} text={t('membership.card.text')}>
-              <Card subscription={subscription} />
+              <MembershipCard subscription={subscription} />
             </Section>
           </>
         )}

@@ -5,7 +5,7 @@ import { percentText } from '#web/lib/format/numbers.ts'
 import { capitalize } from '#web/lib/text/casing.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { ActionMessage } from './action-message.tsx'
-import { planPriceText } from './plan-words.ts'
+import { planPriceText } from './plan-text.ts'
 import { openPortal } from './open-portal.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -15,7 +15,7 @@ interface SubscriptionProps {
   subscription: MemberSubscription
 }
 
-export function Plan({ subscription }: SubscriptionProps) {
+export function MembershipPlan({ subscription }: SubscriptionProps) {
   const { interval, discount } = subscription
   const line = {
     plan: interval === 'year' ? t('membership.plan.yearly') : t('membership.plan.monthly'),
@@ -42,7 +42,7 @@ export function Plan({ subscription }: SubscriptionProps) {
   )
 }
 
-export function Card({ subscription: { card } }: SubscriptionProps) {
+export function MembershipCard({ subscription: { card } }: SubscriptionProps) {
   return (
     <>
       <p>

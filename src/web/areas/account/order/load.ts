@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readDeviceData } from '#web/lib/device/device-data.ts'
 import { hasOfflineCopy } from '#web/lib/device/offline-copy.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
-import { hashOf, signInAgain } from '#web/lib/session/session-ended.ts'
+import { findHashOfPage, signInAgain } from '#web/lib/session/session-ended.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 
 /**
@@ -11,7 +11,7 @@ import { readSession, readToken } from '#web/lib/session/session.ts'
  */
 export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)
-  const login = `/login?${new URLSearchParams({ to: pathname + search + hashOf(pathname) })}`
+  const login = `/login?${new URLSearchParams({ to: pathname + search + findHashOfPage(pathname) })}`
   if (readSession().buyer === null) throw redirect(login)
   const token = readToken()
   try {

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/calls/call.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
-import { orderLinkDays } from 'virtual:contract-words'
+import { orderLinkDays } from 'virtual:contract-values'
 import { TextButton } from '#web/kit/buttons.tsx'
 
 interface NewLinkProps {

@@ -4,7 +4,7 @@ import { Address } from '#web/features/address/address.tsx'
 import { Answers } from '#web/features/fields/answers.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { hasEnded } from '#web/features/order/buyer/review-link.tsx'
-import { sellerNameOf } from '#web/features/order/seller-name.ts'
+import { getSellerName } from '#web/features/order/seller-name.ts'
 import { BuyAgain } from '#web/features/order/reorder/buy-again.tsx'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
@@ -70,7 +70,7 @@ export default function OrderPage({ loaderData: { order, reviewable } }: Route.C
             lines={order.lines}
             total={order.total}
             totalLabel={t('order.paid-by-card')}
-            nameOf={(seller) => sellerNameOf(order, seller)}
+            nameOf={(seller) => getSellerName(order, seller)}
           />
           <p className="text-note text-soft">{t('order.placed', { date: fullDateText(order.placedAt) })}</p>
           <Address of={order.shipTo} />

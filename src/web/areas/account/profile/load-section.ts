@@ -1,7 +1,7 @@
 import { call } from '#web/lib/calls/call.ts'
 import { loadProfile } from './load.ts'
 
-/** Pages of the account for one section each, `/shop/customerprofile/<section>`. */
+/** Sections of the account. Each section has its own page, `/shop/customerprofile/<section>`. */
 export const sections = [
   'profile',
   'addresses',

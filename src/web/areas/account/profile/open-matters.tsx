@@ -1,6 +1,6 @@
 import type { Gift } from '#contract/gifts/gifts.ts'
 import type { Membership } from '#contract/memberships/memberships.ts'
-import { settledStates } from '#contract/orders/seller-order-shapes.ts'
+import { finalSellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -19,7 +19,7 @@ export interface OpenMatters {
 
 /** Returns whether a paid order has items that must still be shipped, received or settled. */
 export function isOpenOrder({ state, sellerOrders }: Pick<Order, 'state' | 'sellerOrders'>): boolean {
-  return state === 'paid' && sellerOrders.some((each) => !settledStates.includes(each.state))
+  return state === 'paid' && sellerOrders.some((each) => !finalSellerOrderStates.includes(each.state))
 }
 
 /** Returns the order numbers of the buyer's open orders, newest first; null if the orders could not be loaded. */

@@ -5,7 +5,7 @@ import { saveFollow } from '#web/features/follow/followed.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { Link } from '#web/kit/links.tsx'
-import { itemsText } from '#web/lib/page/page-words.ts'
+import { itemsText } from '#web/lib/page/page-texts.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface FollowedRow {
@@ -15,7 +15,7 @@ interface FollowedRow {
   title: string
   path: string
   itemCount: number
-  /** Address of the seller's picture. Undefined for a brand. */
+  /** URL of the seller's picture. Undefined for a brand. */
   picture?: string | undefined
 }
 

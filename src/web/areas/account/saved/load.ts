@@ -7,8 +7,8 @@ import { loadAsBuyer } from '../order/load.ts'
 const views = ['sellers', 'brands', 'searches'] as const
 
 /**
- * Loads the sellers and brands that the buyer follows, a page of their items, and the saved searches. Opens the list of
- * the saved search in the parameter `open`.
+ * Loads the sellers and brands that the buyer follows, a page of items from these sellers and brands, and the saved
+ * searches. If the URL has the parameter `open`, redirects to the results of this saved search.
  */
 export function loadSaved(request: Request) {
   const { searchParams } = new URL(request.url)
@@ -25,7 +25,7 @@ export function loadSaved(request: Request) {
     ])
     const opened = searches.find(({ _id }) => _id === open)
     if (opened) {
-      // An error is ignored, because the list is more important than the counter.
+      // Ignores the error, because the results are more important than resetting the number of new items.
       await markSeen(opened._id).catch(() => undefined)
       throw redirect(searchPath(opened.filter))
     }

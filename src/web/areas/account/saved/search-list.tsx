@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maxNewItems } from 'virtual:contract-words'
+import { maxNewItems } from 'virtual:contract-values'
 import type { CountedSearch } from '#contract/notifications/saved-searches.ts'
 import { useLiveError } from '#web/features/live/live-error.ts'
 import { showToast } from '#web/features/live/show-toast.ts'

@@ -6,7 +6,7 @@ import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { roleWords } from '../role-words.ts'
+import { roleLabels } from '../role-labels.ts'
 
 /** Pending invitations, each with a button to withdraw it. */
 export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
@@ -25,7 +25,7 @@ export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
             <p className="min-w-0">
               <span className="font-semibold break-all">{email}</span>
               <span className="block text-note text-soft">
-                {t('admin.admins.invites.one', { role: roleWords[role], date: dateText(expiresAt) })}
+                {t('admin.admins.invites.one', { role: roleLabels[role], date: dateText(expiresAt) })}
               </span>
             </p>
             <ActionButton action={withdraw(_id, email)}>

@@ -6,7 +6,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { roleWords } from '../role-words.ts'
+import { roleLabels } from '../role-labels.ts'
 import { Invite } from './invite.tsx'
 import { OpenInvites } from './open-invites.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
@@ -53,7 +53,7 @@ function Role({ person: { role, isSeller, hasSecondFactor } }: { person: AdminPe
   if (role === null) return t('common.seller')
   return (
     <>
-      {isSeller ? t('admin.admins.role.and-seller', { role: roleWords[role] }) : roleWords[role]}
+      {isSeller ? t('admin.admins.role.and-seller', { role: roleLabels[role] }) : roleLabels[role]}
       <span className="block text-note text-soft">
         {hasSecondFactor ? t('admin.admins.factor.on') : t('admin.admins.factor.off')}
       </span>

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
-import { roleWords } from '../role-words.ts'
+import { roleLabels } from '../role-labels.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { RoleField } from './role-field.tsx'
 
@@ -24,7 +24,7 @@ export function Rights({ person, isOwn }: RightsProps) {
     const newRole = pressed === 'remove' ? null : roles.find((one) => one === chosen)!
     await call('saveStaffRole', { params: { id: _id }, body: { role: newRole, why } })
     if (newRole === null) return { message: t('admin.admins.remove.done', { name }) }
-    return { message: t('admin.admins.edit.done', { name, role: roleWords[newRole] }) }
+    return { message: t('admin.admins.edit.done', { name, role: roleLabels[newRole] }) }
   }
   const remove = (
     <button className="button button-line" value="remove">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { roleTexts, roleWords } from '../role-words.ts'
+import { roleDescriptions, roleLabels } from '../role-labels.ts'
 
 interface RoleFieldProps {
   roles: readonly StaffRole[]
@@ -19,8 +19,8 @@ export function RoleField({ roles, role = null }: RoleFieldProps) {
       label={t('admin.admins.role')}
       value={chosen}
       onChoose={setChosen}
-      choices={roles.map((one) => [one, roleWords[one]] as const)}
-      hint={selected && roleTexts[selected]}
+      choices={roles.map((one) => [one, roleLabels[one]] as const)}
+      hint={selected && roleDescriptions[selected]}
     />
   )
 }

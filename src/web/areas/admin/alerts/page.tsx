@@ -6,7 +6,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { Receivers } from './receivers.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -41,10 +41,10 @@ const columns: readonly TableColumn<Alert>[] = [
     head: t('admin.alerts.limit'),
     cell: ({ kind, limit }) => (hasLimit(kind, limit) ? values[kind]({ value: limit }) : '–'),
   },
-  { head: t('admin.alerts.since'), cell: ({ since }) => since && <Moment at={since} /> },
+  { head: t('admin.alerts.since'), cell: ({ since }) => since && <MarketplaceTime at={since} /> },
   {
     head: t('admin.alerts.notified'),
-    cell: ({ notifiedAt }) => (notifiedAt ? <Moment at={notifiedAt} /> : '–'),
+    cell: ({ notifiedAt }) => (notifiedAt ? <MarketplaceTime at={notifiedAt} /> : '–'),
   },
 ]
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { AuditEntryShown } from '#contract/admin/audit.ts'
+import type { ShownAuditEntry } from '#contract/admin/audit.ts'
 import { t } from '#web/lib/text/t.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { findDifferences, type Difference } from './difference.ts'
-import { actionText, targetText } from './action-words.ts'
-import { fieldText, valueText } from './value-words.ts'
+import { auditActionText, auditTargetText } from './action-text.ts'
+import { auditFieldText, auditValueText } from './value-text.ts'
 
 /** Maps a kind of audited target to the path of the admin page that shows it. */
 const pages: Record<string, string> = {
@@ -21,7 +21,7 @@ const pages: Record<string, string> = {
   setting: '/sa/settings#',
 }
 
-export function Entry({ entry }: { entry: AuditEntryShown }) {
+export function Entry({ entry }: { entry: ShownAuditEntry }) {
   const { no, at, by, action, target, why } = entry
   const changes = findDifferences(entry.before, entry.after)
   return (
@@ -31,7 +31,7 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
     >
       <div className="text-note text-soft">
         <p>
-          {no} · <Moment at={at} />
+          {no} · <MarketplaceTime at={at} />
         </p>
         <p>
           <Link to={`?by=${encodeURIComponent(by.id)}`} className="underline underline-offset-4">
@@ -41,7 +41,7 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
       </div>
       <div className="min-w-0">
         <h2 id={`entry-${no}`} className="text-body font-semibold">
-          {actionText(action)} <Target target={target} />
+          {auditActionText(action)} <Target target={target} />
         </h2>
         {why && <p className="mt-1 max-w-prose whitespace-pre-line">{t('admin.quote', { text: why })}</p>}
         {changes.length > 0 && (
@@ -56,9 +56,9 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
   )
 }
 
-function Target({ target: { kind, id, name } }: { target: AuditEntryShown['target'] }) {
+function Target({ target: { kind, id, name } }: { target: ShownAuditEntry['target'] }) {
   const page = pages[kind]
-  const text = targetText(kind, id, name)
+  const text = auditTargetText(kind, id, name)
   return page === undefined ? (
     <bdi className="font-normal text-soft">{text}</bdi>
   ) : (
@@ -71,19 +71,19 @@ function Target({ target: { kind, id, name } }: { target: AuditEntryShown['targe
 function ChangedField({ change: { name, before, after } }: { change: Difference }) {
   return (
     <div className="flex flex-wrap gap-x-3 py-0.5">
-      <dt className="text-soft">{fieldText(name)}</dt>
+      <dt className="text-soft">{auditFieldText(name)}</dt>
       <dd className="min-w-0 break-words whitespace-pre-wrap">
         {before !== null && (
           <>
             <span className="sr-only">{t('admin.audit.before')} </span>
-            <del className="decoration-accent">{valueText(name, before)}</del>
+            <del className="decoration-accent">{auditValueText(name, before)}</del>
           </>
         )}
         {before !== null && after !== null && <span aria-hidden="true"> → </span>}
         {after !== null && (
           <>
             <span className="sr-only">{t('admin.audit.after')} </span>
-            <ins className="font-semibold no-underline">{valueText(name, after)}</ins>
+            <ins className="font-semibold no-underline">{auditValueText(name, after)}</ins>
           </>
         )}
       </dd>

@@ -4,7 +4,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { AuditVerification } from './audit-verification.tsx'
 import { Entry } from './entry.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { actionText } from './action-words.ts'
+import { auditActionText } from './action-text.ts'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(async ({ text, page }) => {
@@ -41,7 +41,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           current: filter.action ?? '',
           options: [
             ['', t('admin.audit.action.all')],
-            ...actions.map((action) => [action, actionText(action)] as const),
+            ...actions.map((action) => [action, auditActionText(action)] as const),
           ],
         },
       ]}

@@ -6,7 +6,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { measureText } from '#web/lib/format/numbers.ts'
 import { Schedule } from './schedule.tsx'
@@ -21,7 +21,7 @@ const columns: readonly TableColumn<Backup>[] = [
     isName: true,
     cell: ({ name }) => <span className="font-semibold break-all">{name}</span>,
   },
-  { head: t('admin.backups.created'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  { head: t('admin.backups.created'), cell: ({ madeAt }) => <MarketplaceTime at={madeAt} /> },
   {
     head: t('admin.backups.trial'),
     cell: ({ trial }) => trial && <TrialOutcome trial={trial} />,
@@ -92,7 +92,7 @@ function Actions({ canTry }: { canTry: boolean }) {
 function TrialOutcome({ trial }: { trial: NonNullable<Backup['trial']> }) {
   return (
     <span className={trial.isGood ? '' : 'text-accent'}>
-      {outcomeOf(trial)} <Moment at={trial.at} />
+      {outcomeOf(trial)} <MarketplaceTime at={trial.at} />
     </span>
   )
 }

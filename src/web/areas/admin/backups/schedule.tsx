@@ -2,7 +2,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { hourText } from '#web/lib/format/dates.ts'
 import { TextLink } from '#web/kit/links.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Shows the schedule of automatic backups, how long backups are kept, and the last error. */
@@ -19,7 +19,7 @@ export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply
         <p className="mt-2 text-accent">
           {rich('admin.backups.schedule.fault', {
             why: lastFault.why,
-            time: () => <Moment at={lastFault.at} />,
+            time: () => <MarketplaceTime at={lastFault.at} />,
           })}
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import type { AdminBuyerDetails } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -7,7 +7,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { ReasonField } from '../reason-field.tsx'
 
 /** Form to block or unblock a buyer. */
-export function Block({ buyer }: { buyer: AdminBuyerFile }) {
+export function Block({ buyer }: { buyer: AdminBuyerDetails }) {
   const { _id: id, blockedAt, blockedReason } = buyer
   return (
     <TitledSection

@@ -2,7 +2,7 @@ import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
-import { valuesOf } from '#web/kit/list/tabs.tsx'
+import { getChoiceValues } from '#web/kit/list/tabs.tsx'
 
 export const tabs: readonly (readonly [BuyerFilter['tab'], string])[] = [
   ['all', t('common.all')],
@@ -19,8 +19,8 @@ export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
 /** Loads the table of buyers with the filters and the page in the URL. */
 export const loadBuyers = dashboardLoader(async ({ text, oneOf, page }) => {
   const filter = {
-    tab: oneOf('tab', valuesOf(tabs)) ?? 'all',
-    sort: oneOf('sort', valuesOf(sorts)) ?? 'newest',
+    tab: oneOf('tab', getChoiceValues(tabs)) ?? 'all',
+    sort: oneOf('sort', getChoiceValues(sorts)) ?? 'newest',
     search: text('search'),
     from: text('from'),
     to: text('to'),

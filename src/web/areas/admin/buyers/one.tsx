@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import type { AdminBuyerDetails } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
@@ -15,13 +15,13 @@ import { StaffNotes } from '../notes/notes.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
-import { adminStateWords } from '../state-words.ts'
+import { adminOrderStateLabels } from '../state-labels.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-type OrderRow = AdminBuyerFile['lastOrders'][number]
+type OrderRow = AdminBuyerDetails['lastOrders'][number]
 
 export const clientLoader = dashboardLoader(async ({ id }) => {
   const [buyer, notes] = await Promise.all([
@@ -45,7 +45,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
   {
     head: t('common.sellers'),
     cell: ({ sellerOrders }) =>
-      sellerOrders.map(({ seller, state }) => `@${seller}: ${adminStateWords[state]}`).join('; '),
+      sellerOrders.map(({ seller, state }) => `@${seller}: ${adminOrderStateLabels[state]}`).join('; '),
   },
   { head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]

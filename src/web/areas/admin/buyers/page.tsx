@@ -6,9 +6,9 @@ import { countText } from '#web/lib/format/count-text.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { sorts, tabs } from './load.ts'
-import { tabsOf } from '#web/kit/list/tabs.tsx'
+import { createTabs } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { fieldColumnsOf } from '../fields/field-columns.ts'
+import { createFieldColumns } from '../fields/field-columns.ts'
 import { FieldFilterForm } from '../fields/field-filters.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -47,12 +47,17 @@ export default function BuyersPage({ loaderData: { buyers, next, filter, fields 
       title={t('common.buyers')}
       lead={t('admin.buyers.lead')}
       csv={{ name: 'buyers.csv', load: () => call('exportBuyers', { query: filter }, { timeout: 0 }) }}
-      tabs={{ label: t('common.buyers'), name: 'tab', current: tab === 'all' ? '' : tab, tabs: tabsOf(tabs) }}
+      tabs={{
+        label: t('common.buyers'),
+        name: 'tab',
+        current: tab === 'all' ? '' : tab,
+        tabs: createTabs(tabs),
+      }}
       search={{ label: t('admin.buyers.search'), hint: t('admin.buyers.search.hint'), value: search }}
       days={{ label: t('admin.list.joined'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={buyers}
-      columns={[...columns, ...fieldColumnsOf<AdminBuyer>(fields)]}
+      columns={[...columns, ...createFieldColumns<AdminBuyer>(fields)]}
       above={<FieldFilterForm fields={fields} current={filter.fields} />}
       empty={search ? t('admin.list.no-results', { search }) : t('admin.buyers.empty')}
       emptyHint={search && t('admin.buyers.search.starts')}

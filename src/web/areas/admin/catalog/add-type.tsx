@@ -1,17 +1,17 @@
 import { useShell } from '#web/features/site/shell.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { lineField, checkboxField } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 
-/** Returns the form fields for a type, which the forms for new and for existing types share. */
+/** Returns the form fields of a type, for both new and existing types. */
 export const typeFields = (label: string) => ({
   label: lineField(label, 80, t('admin.types.new')),
   hasGender: checkboxField(t('admin.types.by-department.check')),
 })
 
-/** Form that adds a type after the existing types of the same level. Undoing the addition retires the type. */
+/** Form that adds a type at the end of its level. Undoing the addition retires the type. */
 export function AddType({ parentId, label: title }: { parentId: number | null; label: string }) {
   const { departments } = useShell().marketplace.lists
   return (
@@ -24,7 +24,7 @@ export function AddType({ parentId, label: title }: { parentId: number | null; l
         form.reset()
         const params = { id: String(_id) }
         return {
-          message: t('admin.types.added', { name: dataWord(typed.label) }),
+          message: t('admin.types.added', { name: translateValue(typed.label) }),
           undo: () => call('saveType', { params, body: { isRetired: true } }),
         }
       }}

@@ -11,7 +11,7 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { capitalize } from '#web/lib/text/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { lineField, translatedField } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
 import type { Route } from './+types/colors.ts'
@@ -22,7 +22,7 @@ export const clientLoader = dashboardLoader(async () => {
   return { colors, loaded }
 })
 
-const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capitalize(dataWord(label))
+const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capitalize(translateValue(label))
 
 /**
  * Returns the stored label of a color name typed in the page's language. An unknown name is returned in lowercase,
@@ -30,7 +30,7 @@ const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capitalize(dataWord(lab
  */
 function labelOf(colors: readonly AdminColor[], text: string): string {
   const typed = text.trim().toLowerCase()
-  return colors.find(({ label }) => dataWord(label).toLowerCase() === typed)?.label ?? typed
+  return colors.find(({ label }) => translateValue(label).toLowerCase() === typed)?.label ?? typed
 }
 
 const columns: readonly TableColumn<AdminColor>[] = [
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<AdminColor>[] = [
         <span className="font-semibold">{nameOf(color)}</span>
         {color.aliases.length > 0 && (
           <span className="block text-note text-soft">
-            {t('admin.catalog.also', { names: color.aliases.map(dataWord).join(', ') })}
+            {t('admin.catalog.also', { names: color.aliases.map(translateValue).join(', ') })}
           </span>
         )}
       </span>

@@ -1,20 +1,20 @@
 import type { AdminTypeNode } from '#contract/catalog/admin/type-admin.ts'
-import { allTypes, maxTypeLevels, pathOfType } from '#contract/catalog/types.ts'
+import { allTypes, maxTypeLevels, findTypePath } from '#contract/catalog/types.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 
-/** Place in the tree to which a type can be moved: the id of the parent, or '' for the first level. */
-export type TypePlace = readonly [parentId: string, name: string]
+/** Destination of a moved type: the id of the new parent, or '' for the first level. */
+export type TypeDestination = readonly [parentId: string, name: string]
 
-/** Returns the places to which a type can be moved with the types below it. */
-export function listPlaces(
+/** Returns the destinations to which a type can be moved together with its subtypes. */
+export function listTypeDestinations(
   tree: readonly AdminTypeNode[],
   type: AdminTypeNode,
   parentId: number | null,
-): TypePlace[] {
+): TypeDestination[] {
   if (type.isMerged) return []
   const own = allTypes<AdminTypeNode>([type])
   const levels = levelsOf(type)
@@ -22,11 +22,11 @@ export function listPlaces(
     .filter((parent) => parent._id !== parentId && !parent.isRetired && !own.includes(parent))
     // Only types without children can be assigned to listings, so a type that has listings cannot become a parent.
     .filter(({ children = [], listed }) => children.length > 0 || listed === 0)
-    .map((parent) => ({ parent, path: pathOfType<AdminTypeNode>(tree, parent.label) }))
+    .map((parent) => ({ parent, path: findTypePath<AdminTypeNode>(tree, parent.label) }))
     .filter(({ path }) => path.length + levels <= maxTypeLevels)
-    .map(({ parent, path }): TypePlace => [
+    .map(({ parent, path }): TypeDestination => [
       String(parent._id),
-      path.map(({ label }) => dataWord(label)).join(' – '),
+      path.map(({ label }) => translateValue(label)).join(' – '),
     ])
   return parentId === null ? parents : [['top', t('admin.types.move.top')], ...parents]
 }
@@ -38,10 +38,10 @@ function levelsOf({ children = [] }: AdminTypeNode): number {
 interface MoveTypeProps {
   id: number
   name: string
-  places: readonly TypePlace[]
+  places: readonly TypeDestination[]
 }
 
-/** Form that moves a type, with the types below it, to another place in the tree. */
+/** Form that moves a type, with its subtypes, to another parent or to the first level. */
 export function MoveType({ id, name, places }: MoveTypeProps) {
   if (places.length === 0) return null
   const params = { id: String(id) }

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import type { AdminType } from '#contract/catalog/admin/type-admin.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { typeFields } from './add-type.tsx'
 import { MergeInto } from './lists/merge-into.tsx'
 import type { LoadedLists } from './lists/use-lists.ts'
 import { selectField, textField, translatedField } from './lists/value-fields.tsx'
-import { MoveType, type TypePlace } from './move-type.tsx'
+import { MoveType, type TypeDestination } from './move-type.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired' | 'googleCategory'>>
@@ -19,8 +19,8 @@ interface TypeRowProps {
   loaded: LoadedLists
   /** Labels of the types that this type can be merged into. */
   others: readonly string[]
-  /** Places to which this type can be moved. */
-  places: readonly TypePlace[]
+  /** Destinations to which this type can be moved. */
+  places: readonly TypeDestination[]
 }
 
 const googleField = textField({
@@ -43,12 +43,12 @@ const typeLists = (name: string) => ({
 /** Row for one type, with the number of its listings and the forms for editing it. */
 export function TypeRow({ type, loaded, others, places }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, googleCategory, listed } = type
-  const name = dataWord(label)
+  const name = translateValue(label)
   const box = useRef<HTMLDetailsElement>(null)
   const about = [
     t('admin.listings.count', { count: listed }),
     hasGender && t('admin.types.by-department'),
-    getOwn<boolean>(loaded.lists.typeSizes, label) === false && t('admin.types.without-sizes'),
+    getOwnValue<boolean>(loaded.lists.typeSizes, label) === false && t('admin.types.without-sizes'),
     isRetired && !isMerged && t('admin.types.state-retired'),
     isMerged && t('admin.types.state-merged'),
   ].filter(Boolean)
@@ -77,7 +77,7 @@ export function TypeRow({ type, loaded, others, places }: TypeRowProps) {
           save={async (typed) => {
             const done = await save(typed)
             if (box.current) box.current.open = false
-            return { ...done, message: t('admin.types.saved', { name: dataWord(typed.label) }) }
+            return { ...done, message: t('admin.types.saved', { name: translateValue(typed.label) }) }
           }}
           isInline
           actions={
@@ -102,7 +102,7 @@ export function TypeRow({ type, loaded, others, places }: TypeRowProps) {
               kind="type"
               from={label}
               name={name}
-              others={others.map((other) => [other, dataWord(other)] as const)}
+              others={others.map((other) => [other, translateValue(other)] as const)}
             />
           )}
         </div>

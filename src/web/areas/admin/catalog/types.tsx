@@ -7,9 +7,9 @@ import { OrderedList } from '#web/kit/list/order.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { AddType } from './add-type.tsx'
-import { listPlaces } from './move-type.tsx'
+import { listTypeDestinations } from './move-type.tsx'
 import { TypeRow } from './type-row.tsx'
 import type { Route } from './+types/types.ts'
 
@@ -34,7 +34,7 @@ interface LevelProps {
   level: number
 }
 
-/** Sortable list of the types on one level. Each type contains the list of the types below it. */
+/** Sortable list of the types on one level. Each type contains the list of its subtypes. */
 function Level({ parent, types, level }: LevelProps) {
   const { types: tree, loaded } = useLoaderData<typeof clientLoader>()
   const leaves = leafTypes<AdminTypeNode>(tree)
@@ -54,7 +54,7 @@ function Level({ parent, types, level }: LevelProps) {
       return { message: t('admin.catalog.order-saved'), undo: () => put(was, ids) }
     })
   }
-  const name = parent && dataWord(parent.label)
+  const name = parent && translateValue(parent.label)
   return (
     <>
       <OrderedList
@@ -62,14 +62,14 @@ function Level({ parent, types, level }: LevelProps) {
         onOrder={order}
         items={types.map((type) => ({
           key: String(type._id),
-          name: dataWord(type.label),
+          name: translateValue(type.label),
           content: (
             <>
               <TypeRow
                 type={type}
                 loaded={loaded}
                 others={mergeable(type)}
-                places={listPlaces(tree, type, parentId)}
+                places={listTypeDestinations(tree, type, parentId)}
               />
               {level < maxTypeLevels && <ChildTypes type={type} level={level} />}
             </>
@@ -96,8 +96,8 @@ function ChildTypes({ type, level }: { type: AdminTypeNode; level: number }) {
     <details className="mt-1">
       <summary className="text-link">
         {children.length === 0
-          ? t('admin.types.add-to', { parent: dataWord(label) })
-          : t('admin.types.count', { count: children.length, parent: dataWord(label) })}
+          ? t('admin.types.add-to', { parent: translateValue(label) })
+          : t('admin.types.count', { count: children.length, parent: translateValue(label) })}
       </summary>
       <div className="border-l-2 border-line pl-2 max-sm:-ml-12 sm:pl-4">
         <Level parent={type} types={children} level={level + 1} />

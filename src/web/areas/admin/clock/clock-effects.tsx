@@ -1,7 +1,7 @@
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { Moment } from '#web/kit/moment.tsx'
-import { adminStateWords } from '../state-words.ts'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
+import { adminOrderStateLabels } from '../state-labels.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Shows how many events of each kind have followed a clock change. */
@@ -10,7 +10,7 @@ export function ClockEffects({ happened: { since, orders, rest } }: { happened: 
   return (
     <TitledSection
       id="happened"
-      title={rich('admin.clock.happened', { time: () => <Moment at={since} /> })}
+      title={rich('admin.clock.happened', { time: () => <MarketplaceTime at={since} /> })}
       className="mt-8"
     >
       {orders.length + others.length === 0 && (
@@ -38,4 +38,5 @@ type EffectKind = CallReply<'getHappened'>['rest'][number]['what']
 
 const words: Record<EffectKind, string> = tableOf('admin.clock.count')
 
-const stateText = (state: string): string => adminStateWords[state as keyof typeof adminStateWords] ?? state
+const stateText = (state: string): string =>
+  adminOrderStateLabels[state as keyof typeof adminOrderStateLabels] ?? state

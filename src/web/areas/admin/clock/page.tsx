@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
@@ -41,7 +41,7 @@ export default function ClockPage({ loaderData: { now, offsetMs, isMovable } }: 
         <div className="border-r border-b border-line p-4">
           <dt className="text-note text-soft">{t('admin.clock.system')}</dt>
           <dd className="mt-1 font-display text-title">
-            <Moment at={now} />
+            <MarketplaceTime at={now} />
           </dd>
         </div>
         <div className="border-r border-b border-line p-4">

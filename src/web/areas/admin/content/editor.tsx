@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
-import { fillText, readText } from '#contract/content/content-text.ts'
+import { fillPlaceholders, parseContentText } from '#contract/content/content-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
@@ -66,7 +66,9 @@ export function Editor({ page }: { page: ContentDraft }) {
         {isAccepted(id) && <CheckField name="asksAgain">{t('admin.content.asks-again')}</CheckField>}
         <ReasonField label={t('admin.content.note')} isOptional />
       </Form>
-      <Preview {...readText(fillText(shown, page.values), { hasSteps: page.category !== null })} />
+      <Preview
+        {...parseContentText(fillPlaceholders(shown, page.values), { hasSteps: page.category !== null })}
+      />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { t } from '#web/lib/text/t.ts'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { isAccepted } from './accepted-pages.ts'
 import { Editor } from './editor.tsx'
-import { sourceWords } from '../state-words.ts'
+import { contentSourceLabels } from '../state-labels.ts'
 import { Versions } from './versions.tsx'
 import { Visibility, visibilityText } from './visibility.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -41,7 +41,7 @@ export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
       title={page.title}
       lead={
         <>
-          {sourceWords[page.source]}
+          {contentSourceLabels[page.source]}
           {shown !== undefined &&
             shown !== page.version &&
             ` · ${t('admin.content.shown', { version: shown })}`}
@@ -72,10 +72,7 @@ export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * Links to the page's text in each language. In a language without its own text, the page shows the text that was
- * written for all languages.
- */
+/** Links to the page's text in each language. In a language without its own text, the page shows the default text. */
 function Languages({ page: { id, language } }: { page: ContentDraft }) {
   const choices = [[null, t('admin.content.of-all')] as const, ...languages]
   return (

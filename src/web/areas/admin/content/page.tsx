@@ -5,11 +5,11 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { categoryNames } from '#web/features/help/category-names.ts'
 import { visibilityText } from './visibility.tsx'
-import { sourceWords } from '../state-words.ts'
+import { contentSourceLabels } from '../state-labels.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -23,13 +23,16 @@ const columns: readonly TableColumn<Page>[] = [
     isName: true,
     cell: ({ id, title }) => <TextLink to={href('/sa/content/:id', { id })}>{title}</TextLink>,
   },
-  { head: t('admin.content.source'), cell: ({ source }) => sourceWords[source] },
+  { head: t('admin.content.source'), cell: ({ source }) => contentSourceLabels[source] },
   {
     head: t('admin.content.edited'),
     cell: ({ changed }) =>
       changed ? (
         <span>
-          {rich('admin.content.by', { time: () => <Moment at={changed.at} />, name: changed.by.name })}
+          {rich('admin.content.by', {
+            time: () => <MarketplaceTime at={changed.at} />,
+            name: changed.by.name,
+          })}
         </span>
       ) : (
         t('admin.content.never')

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { languages } from 'virtual:language'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 interface VersionsProps {
@@ -36,7 +36,7 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
               {t('admin.content.version', { version })}
             </Link>
             <span className="text-soft">
-              {rich('admin.content.by', { time: () => <Moment at={at} />, name: by.name })}
+              {rich('admin.content.by', { time: () => <MarketplaceTime at={at} />, name: by.name })}
               {language !== null && ` · ${nameOf(language)}`}
               {asksAgain && ` · ${t('admin.content.asked-again')}`}
               {isHidden && ` · ${t('admin.content.version-hidden')}`}

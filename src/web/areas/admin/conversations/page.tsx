@@ -2,13 +2,13 @@ import { href, Link } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
-import { buyerName } from '#web/features/conversations/words.ts'
+import { buyerName } from '#web/features/conversations/conversation-text.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { countText } from '#web/lib/format/count-text.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { Reports } from './reports.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -41,7 +41,7 @@ const columns: readonly TableColumn<Row>[] = [
       </>
     ),
   },
-  { head: t('admin.conversations.last'), cell: ({ last }) => <Moment at={last.at} /> },
+  { head: t('admin.conversations.last'), cell: ({ last }) => <MarketplaceTime at={last.at} /> },
 ]
 
 export default function ConversationCasesPage({ loaderData }: Route.ComponentProps) {

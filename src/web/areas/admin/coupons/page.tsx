@@ -7,7 +7,7 @@ import type { TableColumn } from '#web/kit/list/table.tsx'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { endedText, discountText } from './coupon-words.ts'
+import { couponEndedText, discountText } from './coupon-text.ts'
 import { EndCoupon } from './end-coupon.tsx'
 import { NewCoupon } from './new-coupon.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
     head: t('admin.coupons.expires'),
     cell: ({ expiresAt }) => (expiresAt === null ? t('admin.coupons.no-end') : dateText(expiresAt)),
   },
-  { head: t('admin.status'), cell: (coupon) => endedText(coupon) ?? <EndCoupon coupon={coupon} /> },
+  { head: t('admin.status'), cell: (coupon) => couponEndedText(coupon) ?? <EndCoupon coupon={coupon} /> },
 ]
 
 export default function CouponsPage({ loaderData: { coupons, next } }: Route.ComponentProps) {

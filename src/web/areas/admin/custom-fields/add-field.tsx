@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maxCustomFields, subjectVisibilities } from 'virtual:field-words'
+import { maxCustomFields, subjectVisibilities } from 'virtual:field-values'
 import type { CustomField, FieldSubject } from '#contract/fields/custom-fields.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { codeOf } from '../fields/codes.ts'
+import { generateCode } from '../fields/codes.ts'
 import { localizedName } from '../fields/names.ts'
 import { FieldForm } from './field-form.tsx'
 import { saveFields, type LoadedFields } from './save.ts'
@@ -25,7 +25,7 @@ const newField = (subject: FieldSubject): CustomField => ({
   isRetired: false,
 })
 
-/** Collapsed form that adds a field of a subject. The field's code is made from its name. */
+/** Collapsed form that adds a field of buyers, sellers or orders. The field's code is generated from its name. */
 export function AddField({ subject, loaded }: { subject: FieldSubject; loaded: LoadedFields }) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState(0)
@@ -34,7 +34,7 @@ export function AddField({ subject, loaded }: { subject: FieldSubject; loaded: L
     return <p className="mt-4 text-soft">{t('admin.fields.full', { count: maxCustomFields })}</p>
   const save = async (typed: CustomField) => {
     const name = localizedName(typed.names, '')
-    const code = codeOf(
+    const code = generateCode(
       name,
       fields.map((each) => each.code),
       'field',

@@ -1,28 +1,28 @@
 import { language as own } from 'virtual:language'
 import { useState } from 'react'
-import { fieldKinds, staffVisibilities, subjectVisibilities } from 'virtual:field-words'
+import { fieldKinds, staffVisibilities, subjectVisibilities } from 'virtual:field-values'
 import type { CustomField } from '#contract/fields/custom-fields.ts'
 import type { ActionResult } from '#web/kit/action/submission.ts'
 import { RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { addChoices } from '../fields/add-choices.ts'
-import { Check } from '../fields/check.tsx'
+import { PropertyCheckbox } from '../fields/property-checkbox.tsx'
 import { ChoicesEditor } from '../fields/choices-editor.tsx'
 import { splitNames } from '../fields/codes.ts'
 import { withFormFields } from '../fields/form-errors.ts'
-import { LanguageFields, trimmed } from '../fields/language-fields.tsx'
+import { LanguageFields, trimTexts } from '../fields/language-fields.tsx'
 
 interface FieldFormProps {
   label: string
   field: CustomField
   /** Index of the field in the list that is saved. */
   position: number
-  /** Maps `field=choice` to the number of its uses. */
+  /** Number of values that contain each choice, keyed by `field=choice`. */
   chosen: Readonly<Record<string, number>>
-  /** True if no record has a value, so that the kind and the visibility can still change. */
+  /** True if no buyer, seller or order has a value, so that the kind and the visibility can still change. */
   isNew: boolean
   button: string
   save: (typed: CustomField) => Promise<ActionResult>
@@ -91,7 +91,7 @@ export function FieldForm({ label, field, position, chosen, isNew, button, save 
           typed={newChoices}
           setTyped={setNewChoices}
           change={(choices) => put({ choices })}
-          countOf={(code) => getOwn(chosen, `${field.code}=${code}`) ?? 0}
+          countOf={(code) => getOwnValue(chosen, `${field.code}=${code}`) ?? 0}
           countText={(count) => t('admin.fields.count', { count })}
         />
       )}
@@ -100,30 +100,30 @@ export function FieldForm({ label, field, position, chosen, isNew, button, save 
           name="visibility"
           label={t('admin.fields.readers-field')}
           choices={subjectVisibilities[subject].map(
-            (each) => [each, getOwn(readers[subject], each) ?? each] as const,
+            (each) => [each, getOwnValue(readers[subject], each) ?? each] as const,
           )}
           value={visibility}
           onChoose={(value) => put({ visibility: value as CustomField['visibility'] })}
         />
       )}
       <div>
-        <Check isOn={isRequired} set={(isOn) => put({ isRequired: isOn })}>
+        <PropertyCheckbox isOn={isRequired} set={(isOn) => put({ isRequired: isOn })}>
           {t('admin.fields.is-required')}
-        </Check>
+        </PropertyCheckbox>
         {subject === 'buyer' && isRequired && (
-          <Check isOn={typed.isAskedFirst} set={(isAskedFirst) => put({ isAskedFirst })}>
+          <PropertyCheckbox isOn={typed.isAskedFirst} set={(isAskedFirst) => put({ isAskedFirst })}>
             {t('admin.fields.at-sign-up')}
-          </Check>
+          </PropertyCheckbox>
         )}
         {subject === 'seller' && (
-          <Check isOn={typed.isAskedFirst} set={(isAskedFirst) => put({ isAskedFirst })}>
+          <PropertyCheckbox isOn={typed.isAskedFirst} set={(isAskedFirst) => put({ isAskedFirst })}>
             {t('admin.fields.in-application')}
-          </Check>
+          </PropertyCheckbox>
         )}
         {staffVisibilities.includes(visibility) && (
-          <Check isOn={typed.isColumn} set={(isColumn) => put({ isColumn })}>
+          <PropertyCheckbox isOn={typed.isColumn} set={(isColumn) => put({ isColumn })}>
             {t('admin.fields.is-column')}
-          </Check>
+          </PropertyCheckbox>
         )}
       </div>
       <LanguageFields
@@ -146,11 +146,11 @@ function completed(typed: CustomField, newNames: readonly string[]): CustomField
   const { kind, subject, visibility, isRequired } = typed
   return {
     ...typed,
-    names: trimmed(typed.names),
-    help: trimmed(typed.help),
+    names: trimTexts(typed.names),
+    help: trimTexts(typed.help),
     unit: kind === 'number' ? typed.unit.trim() : '',
     choices: hasChoices(kind)
-      ? addChoices(typed.choices, newNames).map((choice) => ({ ...choice, names: trimmed(choice.names) }))
+      ? addChoices(typed.choices, newNames).map((choice) => ({ ...choice, names: trimTexts(choice.names) }))
       : [],
     isAskedFirst: typed.isAskedFirst && (subject === 'seller' || (subject === 'buyer' && isRequired)),
     isColumn: typed.isColumn && staffVisibilities.includes(visibility),

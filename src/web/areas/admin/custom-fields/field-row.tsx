@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { CustomField } from '#contract/fields/custom-fields.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { DefinitionRow } from '../fields/definition-row.tsx'
 import { FieldForm } from './field-form.tsx'
@@ -17,7 +17,7 @@ const readers = tableOf('admin.fields.fact')
 /** Row for one field, with the number of its values and the form for editing it. */
 export function FieldRow({ field, loaded }: FieldRowProps) {
   const { code } = field
-  const used = getOwn(loaded.used, code) ?? 0
+  const used = getOwnValue(loaded.used, code) ?? 0
   const { revalidate } = useRevalidator()
   const saveAll = async (fields: CustomField[], message: string) => ({
     message,

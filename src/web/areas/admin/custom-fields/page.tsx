@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { fieldSubjects } from 'virtual:field-words'
+import { fieldSubjects } from 'virtual:field-values'
 import type { FieldSubject } from '#contract/fields/custom-fields.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'

@@ -5,7 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { useReportUpload } from '#web/kit/form/upload-gate.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { fileWords } from './words.ts'
+import { evidenceFileLabels } from './dispute-labels.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
 const kinds = 'application/pdf,image/jpeg,image/png'
@@ -72,7 +72,7 @@ function FileRow({ id, field, file }: FileRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <p id={`${input}-name`} className="font-medium">
-            {fileWords[field]}
+            {evidenceFileLabels[field]}
           </p>
           <p className="text-note text-soft" dir="auto">
             {file ? file.name : t('admin.disputes.files.none')}

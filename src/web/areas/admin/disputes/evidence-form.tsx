@@ -5,7 +5,7 @@ import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
-import { fieldWords, longFields } from './words.ts'
+import { evidenceFieldLabels, multilineEvidenceFields } from './dispute-labels.ts'
 
 interface EvidenceFormProps {
   id: string
@@ -61,7 +61,7 @@ function EvidenceField({ name, draft = '', stored }: EvidenceFieldProps) {
   const isOther = stored !== undefined && draft !== '' && stored !== draft
   const field = {
     name,
-    label: fieldWords[name],
+    label: evidenceFieldLabels[name],
     isOptional: true,
     defaultValue: stored ?? draft,
     maxLength: 20_000,
@@ -71,5 +71,5 @@ function EvidenceField({ name, draft = '', stored }: EvidenceFieldProps) {
   // The shipping date can be plain text, because seller orders might have been shipped on several days.
   const isDate = name === 'shipping_date' && /^(\d{4}-\d\d-\d\d)?$/.test(field.defaultValue)
   if (isDate) return <Field {...field} type="date" />
-  return longFields.has(name) ? <TextAreaField {...field} rows={4} /> : <Field {...field} />
+  return multilineEvidenceFields.has(name) ? <TextAreaField {...field} rows={4} /> : <Field {...field} />
 }

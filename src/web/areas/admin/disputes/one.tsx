@@ -7,10 +7,15 @@ import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { linkTo } from '../link-to.tsx'
+import { createAdminLink } from '../create-admin-link.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
-import { fieldWords, fileWords, reasonWords, stateText } from './words.ts'
+import {
+  evidenceFieldLabels,
+  evidenceFileLabels,
+  disputeReasonLabel,
+  disputeStateText,
+} from './dispute-labels.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/one.ts'
 
@@ -25,16 +30,20 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
   const { dispute, draft, evidence, fields, files, money } = loaderData
   const { _id, orderId, number, amount, reason, openedAt, state, submittedAt } = dispute
   const maySubmit = state === 'open' && !submittedAt
-  const opened = { date: dateText(openedAt), state: stateText(dispute), all: linkTo('/sa/disputes') }
+  const opened = {
+    date: dateText(openedAt),
+    state: disputeStateText(dispute),
+    all: createAdminLink('/sa/disputes'),
+  }
   return (
     <DashboardPage
-      title={t('admin.disputes.one', { price: exactMoneyText(amount), reason: reasonWords(reason) })}
+      title={t('admin.disputes.one', { price: exactMoneyText(amount), reason: disputeReasonLabel(reason) })}
       lead={
         orderId
           ? rich('admin.disputes.one.lead', {
               ...opened,
               number: number ?? '',
-              order: linkTo(href('/sa/orders/:id', { id: orderId })),
+              order: createAdminLink(href('/sa/orders/:id', { id: orderId })),
             })
           : rich('admin.disputes.one.lead-no-order', opened)
       }
@@ -68,8 +77,8 @@ interface FormValuesProps {
 function FormValues({ evidence, files }: FormValuesProps) {
   const texts = Object.entries(evidence).filter(([, text]) => text)
   const rows = [
-    ...texts.map(([name, text]) => [fieldWords[name as keyof Evidence], text] as const),
-    ...files.map(({ field, name }) => [fileWords[field], name] as const),
+    ...texts.map(([name, text]) => [evidenceFieldLabels[name as keyof Evidence], text] as const),
+    ...files.map(({ field, name }) => [evidenceFileLabels[field], name] as const),
   ]
   if (rows.length === 0) return <p className="mt-2 text-soft">{t('admin.disputes.evidence.none')}</p>
   return (

@@ -5,7 +5,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { reasonWords, stateText } from './words.ts'
+import { disputeReasonLabel, disputeStateText } from './dispute-labels.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
@@ -23,13 +23,13 @@ const columns: readonly TableColumn<Dispute>[] = [
     cell: ({ _id, number, reason }) => (
       <TextLink to={href('/sa/disputes/:id', { id: _id })}>
         {number
-          ? t('admin.disputes.row', { number, reason: reasonWords(reason) })
-          : t('admin.disputes.row-no-order', { reason: reasonWords(reason) })}
+          ? t('admin.disputes.row', { number, reason: disputeReasonLabel(reason) })
+          : t('admin.disputes.row-no-order', { reason: disputeReasonLabel(reason) })}
       </TextLink>
     ),
   },
   { head: t('admin.issues.opened'), cell: ({ openedAt }) => dateText(openedAt) },
-  { head: t('admin.status'), cell: stateText },
+  { head: t('admin.status'), cell: disputeStateText },
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 

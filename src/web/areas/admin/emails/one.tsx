@@ -2,9 +2,9 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
-import { mailWords } from '../state-words.ts'
+import { emailStateLabels } from '../state-labels.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { bold } from '#web/kit/marks.tsx'
 import type { Route } from './+types/one.ts'
@@ -20,15 +20,15 @@ export default function MailPage({ loaderData: { mail, text, html } }: Route.Com
         <>
           {rich('admin.emails.one', {
             email: to,
-            time: <Moment at={writtenAt} />,
+            time: <MarketplaceTime at={writtenAt} />,
             b: (words) => <span className="break-all">{words}</span>,
           })}
           {' · '}
-          {mailWords[state]}
+          {emailStateLabels[state]}
           {sentAt && (
             <>
               {' '}
-              <Moment at={sentAt} />
+              <MarketplaceTime at={sentAt} />
             </>
           )}
           {` · ${t('admin.emails.links-redacted')} · `}

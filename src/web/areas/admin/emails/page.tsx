@@ -5,8 +5,8 @@ import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
-import { mailWords } from '../state-words.ts'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
+import { emailStateLabels } from '../state-labels.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
@@ -30,8 +30,8 @@ const columns: readonly TableColumn<EmailRow>[] = [
     ),
   },
   { head: t('admin.emails.to'), cell: ({ to }) => <span className="break-all">{to}</span> },
-  { head: t('admin.emails.created'), cell: ({ writtenAt }) => <Moment at={writtenAt} /> },
-  { head: t('common.status'), cell: ({ state }) => mailWords[state] },
+  { head: t('admin.emails.created'), cell: ({ writtenAt }) => <MarketplaceTime at={writtenAt} /> },
+  { head: t('common.status'), cell: ({ state }) => emailStateLabels[state] },
 ]
 
 export default function EmailsPage({ loaderData }: Route.ComponentProps) {

@@ -5,8 +5,8 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
-import { Lift } from './lift.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
+import { LiftSuppression } from './lift-suppression.tsx'
 import type { Route } from './+types/suppressed.ts'
 
 export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
@@ -36,8 +36,8 @@ const columns: readonly TableColumn<SuppressionRow>[] = [
     ),
   },
   { head: t('common.reason'), cell: ({ reason }) => reasonWords[reason] },
-  { head: t('admin.suppressions.since'), cell: ({ since }) => <Moment at={since} /> },
-  { head: t('admin.suppressions.lift.button'), isAction: true, cell: (row) => <Lift {...row} /> },
+  { head: t('admin.suppressions.since'), cell: ({ since }) => <MarketplaceTime at={since} /> },
+  { head: t('admin.suppressions.lift.button'), isAction: true, cell: (row) => <LiftSuppression {...row} /> },
 ]
 
 export default function SuppressedPage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(() => call('listExtensions'))
@@ -57,7 +57,7 @@ function ExtensionSection({ extension }: { extension: Extension }) {
             {faults.map(({ place, message, times, at }) => (
               <li key={`${place} ${message}`}>
                 <p className="text-soft">
-                  <Moment at={at} /> · {place} · {t('admin.extensions.times', { count: times })}
+                  <MarketplaceTime at={at} /> · {place} · {t('admin.extensions.times', { count: times })}
                 </p>
                 <p className="whitespace-pre-wrap break-words">{message}</p>
               </li>

@@ -8,7 +8,7 @@ import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { countText } from '#web/lib/format/count-text.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
-import { reviewActionsOf } from './review-actions.tsx'
+import { listReviewActions } from './review-actions.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { bold } from '#web/kit/marks.tsx'
 import type { Route } from './+types/page.ts'
@@ -62,7 +62,7 @@ export default function AdminFeedbackPage({ loaderData }: Route.ComponentProps) 
           ? t('admin.reviews.name', { seller: seller.name, buyer: name })
           : t('admin.reviews.name-anonymous', { seller: seller.name })
       }
-      moves={reviewActionsOf(tab)}
+      moves={listReviewActions(tab)}
       next={next}
       loadAll={() => loadRows((after) => load({ tab: tab || 'reported', search, after, limit: 100 }))}
     />

@@ -53,7 +53,7 @@ const show: BulkAction<Row> = {
 }
 
 /** Returns the bulk actions of a tab of the review list. */
-export function reviewActionsOf(tab: '' | 'hidden' | 'all'): readonly BulkAction<Row>[] {
+export function listReviewActions(tab: '' | 'hidden' | 'all'): readonly BulkAction<Row>[] {
   if (tab === 'hidden') return [show]
   return tab === '' ? [accept, hide] : [hide, show]
 }

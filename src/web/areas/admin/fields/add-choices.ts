@@ -1,6 +1,6 @@
 import { language } from 'virtual:language'
 import type { FieldChoice } from '#contract/fields/definition.ts'
-import { codeOf } from './codes.ts'
+import { generateCode } from './codes.ts'
 
 /** Adds choices with names in the page's language. Names that already exist are skipped. */
 export function addChoices(choices: readonly FieldChoice[], names: readonly string[]): FieldChoice[] {
@@ -10,7 +10,7 @@ export function addChoices(choices: readonly FieldChoice[], names: readonly stri
       Object.values(known).some((each) => each.toLowerCase() === name.toLowerCase()),
     )
     if (isKnown) continue
-    const code = codeOf(
+    const code = generateCode(
       name,
       all.map((choice) => choice.code),
       'choice',

@@ -14,15 +14,13 @@ type Choices = readonly FieldChoice[]
 
 interface ChoicesEditorProps {
   choices: Choices
-  /** Text in the field for new choices. Saving the form also adds these choices. */
+  /** Content of the text field for new choices. Saving the form also adds these choices. */
   typed: string
   setTyped: (text: string) => void
   change: (choices: FieldChoice[]) => void
-  /**
-   * Returns the number of uses of a choice, or null for an unknown number. Used choices can only be retired or merged.
-   */
+  /** Returns how often a choice is used, or null if this is unknown. A used choice can only be retired or merged. */
   countOf: (code: string) => number | null
-  /** Returns a number of uses as text. */
+  /** Formats how often a choice is used. */
   countText: (count: number) => string
 }
 

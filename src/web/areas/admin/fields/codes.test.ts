@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldCode } from '#contract/fields/definition.ts'
-import { codeOf, splitNames } from './codes.ts'
+import { generateCode, splitNames } from './codes.ts'
 
 test.each([
   ['Sleeve length', 'sleeve-length'],
@@ -9,14 +9,14 @@ test.each([
   ['材质', 'attribute'],
   ['a'.repeat(60), 'a'.repeat(40)],
 ])('the code of %s is %s', (name, code) => {
-  expect(codeOf(name, [], 'attribute')).toBe(code)
+  expect(generateCode(name, [], 'attribute')).toBe(code)
   expect(fieldCode.parse(code)).toBe(code)
 })
 
 test('a code that is taken gets a number', () => {
-  expect(codeOf('Wool', ['wool', 'wool-2'], 'choice')).toBe('wool-3')
+  expect(generateCode('Wool', ['wool', 'wool-2'], 'choice')).toBe('wool-3')
   const long = 'a'.repeat(40)
-  expect(fieldCode.parse(codeOf(long, [long], 'choice'))).toBe(`${'a'.repeat(38)}-2`)
+  expect(fieldCode.parse(generateCode(long, [long], 'choice'))).toBe(`${'a'.repeat(38)}-2`)
 })
 
 test('a pasted list becomes names without duplicates', () => {

@@ -1,10 +1,10 @@
 const maxLength = 40
 
 /**
- * Returns a permanent code for a name, such as `sleeve-length` for "Sleeve length". The code is not in `taken`. Uses
- * `fallback` for names without Latin letters or digits.
+ * Generates a permanent code from a name, such as `sleeve-length` from "Sleeve length". The code is not in `taken`.
+ * Uses `fallback` for names without Latin letters or digits.
  */
-export function codeOf(name: string, taken: readonly string[], fallback: string): string {
+export function generateCode(name: string, taken: readonly string[], fallback: string): string {
   const base = plain(name) || fallback
   if (!taken.includes(base)) return base
   for (let number = 2; ; number++) {

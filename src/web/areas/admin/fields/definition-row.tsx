@@ -8,10 +8,10 @@ import { localizedName } from './names.ts'
 
 interface DefinitionRowProps<Definition extends DefinedField> {
   definition: Definition
-  /** All definitions, which are saved together. */
+  /** All definitions. They are always saved together. */
   all: readonly Definition[]
   facts: readonly string[]
-  /** Whether no record has a value, so that the definition can be removed. */
+  /** Whether no listing, buyer, seller or order has a value, so that the definition can be removed. */
   isUnused: boolean
   /** Saves all definitions. `message` is shown after the save. */
   saveAll: (definitions: Definition[], message: string) => Promise<ActionResult>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { filteredKinds, staffVisibilities } from 'virtual:field-words'
+import { filteredKinds, staffVisibilities } from 'virtual:field-values'
 import type { ShownField } from '#contract/fields/custom-fields.ts'
 import type { FieldFilter, FieldFilters } from '#contract/fields/filter-text.ts'
-import { fieldFiltersText, parseFieldFilters } from '#contract/fields/filter-text.ts'
-import { labelOf } from '#web/features/fields/labels.ts'
+import { formatFieldFilters, parseFieldFilters } from '#contract/fields/filter-text.ts'
+import { fieldLabelWithUnit } from '#web/features/fields/labels.ts'
 import { numberError } from '#web/features/fields/field-check.ts'
 import { FieldInput } from '#web/features/fields/field-input.tsx'
 import { isList } from '#web/features/fields/field-draft.ts'
@@ -13,12 +13,12 @@ import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { useQueryLink } from '#web/kit/list/query-link.ts'
 import { inputText, readNumber } from '#web/lib/format/number-input.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface FieldFiltersProps {
   fields: readonly ShownField[]
-  /** Filters in the URL, as text. */
+  /** Filters from the URL, in string form. */
   current: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function FieldFilterForm({ fields, current = '' }: FieldFiltersProps) {
   )
 }
 
-/** Chosen values, or the two texts of a range. */
+/** Selected choices, or the minimum and maximum of a range as entered. */
 type FilterDraft = readonly string[] | { min: string; max: string }
 
 function FilterForm({ fields, current }: Required<FieldFiltersProps>) {
@@ -51,7 +51,7 @@ function FilterForm({ fields, current }: Required<FieldFiltersProps>) {
       isQuiet
       check={() => errorsOf(drafts)}
       send={async () => {
-        await navigate(linkOf(fieldFiltersText(filtersOf(drafts))), { preventScrollReset: true })
+        await navigate(linkOf(formatFieldFilters(filtersOf(drafts))), { preventScrollReset: true })
       }}
       actions={
         current !== '' && (
@@ -66,7 +66,7 @@ function FilterForm({ fields, current }: Required<FieldFiltersProps>) {
           <OneFilter
             key={field.code}
             field={field}
-            draft={getOwn(drafts, field.code)}
+            draft={getOwnValue(drafts, field.code)}
             put={(draft) => put(field.code, draft)}
           />
         ))}
@@ -87,7 +87,7 @@ function OneFilter({ field, draft, put }: OneFilterProps) {
     const range = draft === undefined || isRange(draft) ? (draft ?? noRange) : noRange
     return (
       <fieldset className="flex flex-wrap items-end gap-3">
-        <legend className="pb-1.5 font-medium">{labelOf(field)}</legend>
+        <legend className="pb-1.5 font-medium">{fieldLabelWithUnit(field)}</legend>
         {(['min', 'max'] as const).map((bound) => (
           <Field
             key={bound}

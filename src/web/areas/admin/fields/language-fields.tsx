@@ -19,7 +19,7 @@ export function withText(texts: Texts, language: string, text: string): Record<s
 }
 
 /** Trims the texts and removes empty texts. */
-export function trimmed(texts: Texts): Record<string, string> {
+export function trimTexts(texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, text]) =>
       text.trim() === '' ? [] : [[language, text.trim()]],
@@ -38,7 +38,7 @@ interface LanguageFieldsProps {
   change: (texts: Record<string, string>) => void
 }
 
-/** One text field for each language that the marketplace offers. */
+/** Text fields, one for each language that the marketplace offers. */
 export function LanguageFields(props: LanguageFieldsProps) {
   const { name, label, hint, texts, maxLength, isRequired = false, change } = props
   const languages = useOfferedLanguages()

@@ -11,17 +11,18 @@ import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { roleOf } from '../role.tsx'
-import { roleWords } from '../role-words.ts'
+import { getStaffRole } from '../role.tsx'
+import { roleLabels } from '../role-labels.ts'
 import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
 export const handle = withFrame('work')
 
-/** Allows only team members; other users get a 404. The server checks the permissions for each call. */
+/** Allows only team members. Other users get a 404. The server checks the permissions for each call. */
 export const clientLoader = dashboardLoader(async ({ seller }) => {
   const token = readToken()
   const { seller: now } = await call('getSellerProfile')
-  // Updates the stored role, because it can change after the sign-in and decides which actions pages show.
+  // Updates the stored role, because it can change after the sign-in, and pages show or hide actions depending on the
+  // role.
   if (token !== null && now._id === seller._id && now.role !== seller.role && readToken() === token)
     saveSeller(now, token)
   if (now.role === null) throw new Response(null, { status: 404 })
@@ -44,11 +45,11 @@ export function ErrorBoundary() {
 }
 
 function NotInRole() {
-  const role = roleOf(useSession()?.seller)
+  const role = getStaffRole(useSession()?.seller)
   return (
     <DashboardPage
       title={t('admin.not-in-role')}
-      lead={role && t('admin.not-in-role.text', { role: roleWords[role] })}
+      lead={role && t('admin.not-in-role.text', { role: roleLabels[role] })}
     >
       <TextLink to="/sa">{t('admin.not-in-role.home')}</TextLink>
     </DashboardPage>

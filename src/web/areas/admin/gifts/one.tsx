@@ -6,9 +6,9 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Detail } from '#web/kit/details.tsx'
-import { linkTo } from '../link-to.tsx'
+import { createAdminLink } from '../create-admin-link.tsx'
 import { GiftActions } from './gift-actions.tsx'
-import { refundText, stateText } from './state-text.ts'
+import { giftRefundText, giftStateText } from './state-text.ts'
 import type { Route } from './+types/one.ts'
 
 export const clientLoader = dashboardLoader(({ id }) => call('getAdminGift', { params: { id } }))
@@ -18,7 +18,7 @@ export default function GiftPage({ loaderData: gift }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={t('admin.gifts.one', { months })}
-      lead={rich('admin.gifts.one.lead', { state: stateText(gift), all: linkTo('/sa/gifts') })}
+      lead={rich('admin.gifts.one.lead', { state: giftStateText(gift), all: createAdminLink('/sa/gifts') })}
     >
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_22rem]">
         <dl className="h-fit border-t border-line">
@@ -68,5 +68,5 @@ export default function GiftPage({ loaderData: gift }: Route.ComponentProps) {
 }
 
 function refundWords(refund: NonNullable<AdminGift['refund']>) {
-  return { state: refundText(refund), date: dateText(refund.at) }
+  return { state: giftRefundText(refund), date: dateText(refund.at) }
 }

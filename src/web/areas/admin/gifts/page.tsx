@@ -5,7 +5,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { giftStateWords, stateText } from './state-text.ts'
+import { giftStateLabels, giftStateText } from './state-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
@@ -32,7 +32,7 @@ const columns: readonly TableColumn<AdminGift>[] = [
     cell: ({ recieveremail }) => <span className="break-all">{recieveremail}</span>,
   },
   { head: t('admin.paid'), cell: ({ paidAt }) => dateText(paidAt) },
-  { head: t('admin.status'), cell: stateText },
+  { head: t('admin.status'), cell: giftStateText },
   { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
@@ -51,7 +51,7 @@ export default function GiftsPage({ loaderData: { gifts, next, state, search } }
         current: state ?? '',
         tabs: [
           { value: '', label: t('admin.all') },
-          ...giftStates.map((value) => ({ value, label: giftStateWords[value] })),
+          ...giftStates.map((value) => ({ value, label: giftStateLabels[value] })),
         ],
       }}
       search={{ label: t('admin.gifts.find'), hint: t('admin.gifts.find.hint'), value: search }}

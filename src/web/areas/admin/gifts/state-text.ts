@@ -3,10 +3,10 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
-export const giftStateWords: Record<AdminGift['state'], string> = tableOf('admin.gifts.state')
+export const giftStateLabels: Record<AdminGift['state'], string> = tableOf('admin.gifts.state')
 
 /** Describes the state of a gift, with the date of its last change. */
-export function stateText(gift: AdminGift): string {
+export function giftStateText(gift: AdminGift): string {
   const { state, mailedAt, sendOn, redeemedAt, expiresAt, refund, daysLeft } = gift
   switch (state) {
     case 'open':
@@ -18,15 +18,15 @@ export function stateText(gift: AdminGift): string {
     case 'expired':
       return t('admin.gifts.expired', { date: dateText(expiresAt) })
     case 'void':
-      return giftStateWords.void
+      return giftStateLabels.void
     case 'refunded':
-      return refund ? refundText(refund) : giftStateWords.refunded
+      return refund ? giftRefundText(refund) : giftStateLabels.refunded
   }
 }
 
 const refundWords = tableOf('admin.gifts.refund-state')
 
 /** Describes the state of a refund, with its amount. */
-export function refundText({ state, amount }: NonNullable<AdminGift['refund']>): string {
+export function giftRefundText({ state, amount }: NonNullable<AdminGift['refund']>): string {
   return refundWords[state]({ price: exactMoneyText(amount) })
 }

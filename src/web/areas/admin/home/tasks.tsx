@@ -3,7 +3,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { countText } from '#web/lib/format/count-text.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { taskPaths, taskWords } from './task-words.ts'
+import { taskPaths, taskLabels } from './task-labels.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Open tasks, each with a link to the page where it can be completed. */
@@ -20,7 +20,7 @@ export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks
                   {countText(count)}
                 </span>
                 <span>
-                  {taskWords[task]({ count })}
+                  {taskLabels[task]({ count })}
                   {firstDueAt && (
                     <span className="block text-note text-soft">
                       {t('admin.home.due', { date: dateText(firstDueAt) })}

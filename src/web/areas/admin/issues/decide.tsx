@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ReturnAddress } from '#contract/address.ts'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { AmountField, amountOf } from '#web/kit/form/amount-field.tsx'
+import { AmountField, readAmount } from '#web/kit/form/amount-field.tsx'
 import { CheckField, RadioField } from '#web/kit/form/choice-fields.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { ReturnFields, readEnteredReturnTerms } from '#web/features/dashboard/return-fields.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { payers } from './return-address.tsx'
@@ -45,10 +45,10 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
       params: { id },
       body: {
         for: way === 'seller' ? 'seller' : 'buyer',
-        refundCents: way === 'part' ? amountOf(new FormData(form), refundable) : undefined,
+        refundCents: way === 'part' ? readAmount(new FormData(form), refundable) : undefined,
         afterReturn: way === 'return',
         beforeReply: beforeReply !== '',
-        ...(way === 'return' && returnTermsOf(new FormData(form))),
+        ...(way === 'return' && readEnteredReturnTerms(new FormData(form))),
         text,
       },
     })

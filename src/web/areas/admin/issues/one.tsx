@@ -13,8 +13,8 @@ import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { linkTo } from '../link-to.tsx'
-import { adminTimelineWords } from '../state-words.ts'
+import { createAdminLink } from '../create-admin-link.tsx'
+import { adminTimelineLabels } from '../state-labels.ts'
 import { Decide } from './decide.tsx'
 import { ReturnAddressForm } from './return-address.tsx'
 import type { Route } from './+types/one.ts'
@@ -44,10 +44,10 @@ export default function IssuePage({ loaderData: found }: Route.ComponentProps) {
         buyerEmail: buyer.email,
         country: buyer.country,
         name: seller.name,
-        seller: linkTo(href('/shop/profile/:username', { username: seller.username })),
+        seller: createAdminLink(href('/shop/profile/:username', { username: seller.username })),
         sellerEmail: seller.email,
         price: exactMoneyText(refundable),
-        all: linkTo('/sa/issues'),
+        all: createAdminLink('/sa/issues'),
       })}
     >
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[1fr_22rem]">
@@ -57,7 +57,7 @@ export default function IssuePage({ loaderData: found }: Route.ComponentProps) {
               items.map((line) => <BagListing key={itemText(line.item)} line={line} isSmall />),
             )}
           </ul>
-          <Timeline sellerOrder={sellerOrder} words={adminTimelineWords} />
+          <Timeline sellerOrder={sellerOrder} words={adminTimelineLabels} />
           <Parcel parcel={sellerOrder} />
           <Refunds refunds={sellerOrder.refunds} />
           <ReturnCard sellerOrder={sellerOrder} reader="admin" heading="h2" />

@@ -2,7 +2,7 @@ import type { ReturnAddress } from '#contract/address.ts'
 import type { Issue } from '#contract/orders/orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { ReturnFields, readEnteredReturnTerms } from '#web/features/dashboard/return-fields.tsx'
 import { postagePayerLabels } from '#web/features/order/return-card.tsx'
 import { t } from '#web/lib/text/t.ts'
 
@@ -33,7 +33,7 @@ export function ReturnAddressForm({ issue, suggestedReturnTo }: ReturnAddressFor
           send={(_, form) =>
             call('giveReturnAddressFor', {
               params: { id: issue._id },
-              body: returnTermsOf(new FormData(form)),
+              body: readEnteredReturnTerms(new FormData(form)),
             })
           }
         >

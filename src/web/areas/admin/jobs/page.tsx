@@ -7,7 +7,7 @@ import { type BulkAction } from '#web/kit/list/bulk.tsx'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { Payload } from './payload.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { Runners } from './runners.tsx'
@@ -46,7 +46,8 @@ const columns: readonly TableColumn<Job>[] = [
   },
   {
     head: t('admin.jobs.due'),
-    cell: ({ dueAt, runner }) => runner ?? (dueAt ? <Moment at={dueAt} /> : t('admin.jobs.due.never')),
+    cell: ({ dueAt, runner }) =>
+      runner ?? (dueAt ? <MarketplaceTime at={dueAt} /> : t('admin.jobs.due.never')),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/text/t.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { workerSilenceSeconds } from '#contract/admin/jobs.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -17,7 +17,7 @@ const columns: readonly TableColumn<Runner>[] = [
     head: t('common.status'),
     cell: ({ isAlive }) => (isAlive ? t('admin.workers.active') : t('admin.workers.unresponsive')),
   },
-  { head: t('admin.workers.last-seen'), cell: ({ seenAt }) => <Moment at={seenAt} /> },
+  { head: t('admin.workers.last-seen'), cell: ({ seenAt }) => <MarketplaceTime at={seenAt} /> },
   { head: t('admin.workers.running'), isNumber: true, cell: ({ running }) => running },
 ]
 

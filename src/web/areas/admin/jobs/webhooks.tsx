@@ -7,7 +7,7 @@ import { countText } from '#web/lib/format/count-text.ts'
 import { type BulkAction } from '#web/kit/list/bulk.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -50,7 +50,7 @@ const columns: readonly TableColumn<Webhook>[] = [
       </span>
     ),
   },
-  { head: t('admin.webhooks.received'), cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { head: t('admin.webhooks.received'), cell: ({ receivedAt }) => <MarketplaceTime at={receivedAt} /> },
   { head: t('common.status'), cell: ({ state }) => stateWords[state] },
   { head: t('admin.jobs.attempts'), isNumber: true, cell: ({ attempts }) => attempts },
 ]

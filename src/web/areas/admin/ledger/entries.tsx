@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
-import { ledgerAccountLabel } from '#web/features/order/account-words.ts'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
+import { ledgerAccountLabel } from '#web/features/order/ledger-account-label.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { capitalize } from '#web/lib/text/casing.ts'
 import { LedgerSections } from '../sections.tsx'
@@ -40,7 +40,7 @@ function Account({ name }: { name: string }) {
 type Row = Awaited<ReturnType<typeof clientLoader>>['entries'][number]
 
 const columns: readonly TableColumn<Row>[] = [
-  { head: t('admin.ledger.entries.booked'), isName: true, cell: ({ at }) => <Moment at={at} /> },
+  { head: t('admin.ledger.entries.booked'), isName: true, cell: ({ at }) => <MarketplaceTime at={at} /> },
   { head: t('order.ledger.debit'), cell: ({ debit }) => <Account name={debit} /> },
   { head: t('order.ledger.credit'), cell: ({ credit }) => <Account name={credit} /> },
   {

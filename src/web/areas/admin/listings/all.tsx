@@ -12,8 +12,8 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { noBrandText } from './no-brand.ts'
 import { hide, show } from './decide.tsx'
-import { countText, nameOf, listingStateText } from './words.ts'
-import { tabsOf, valuesOf } from '#web/kit/list/tabs.tsx'
+import { countText, adminListingName, listingStateText } from './listing-labels.ts'
+import { createTabs, getChoiceValues } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/all.ts'
@@ -36,8 +36,8 @@ const sorts: readonly [AdminListingSort, string][] = [
 
 export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
   const filter = {
-    tab: oneOf('tab', valuesOf(tabs)) ?? 'all',
-    sort: oneOf('sort', valuesOf(sorts)) ?? 'newest',
+    tab: oneOf('tab', getChoiceValues(tabs)) ?? 'all',
+    sort: oneOf('sort', getChoiceValues(sorts)) ?? 'newest',
     search: text('search'),
     seller: text('seller'),
   }
@@ -58,7 +58,7 @@ const columns: readonly TableColumn<AdminListing>[] = [
       <ListingName
         to={href('/sa/listings/look/:id', { id: row._id })}
         photo={row.photo}
-        name={nameOf(row)}
+        name={adminListingName(row)}
         note={row.brand ?? noBrandText()}
       />
     ),
@@ -93,7 +93,7 @@ export default function AllListingsPage({ loaderData }: Route.ComponentProps) {
         label: t('common.status'),
         name: 'tab',
         current: filter.tab === 'all' ? '' : filter.tab,
-        tabs: tabsOf(tabs),
+        tabs: createTabs(tabs),
       }}
       search={{ label: t('admin.listings.search'), hint: t('admin.listings.search.hint'), value: search }}
       sort={{ current: filter.sort, options: sorts }}
@@ -111,7 +111,7 @@ export default function AllListingsPage({ loaderData }: Route.ComponentProps) {
       rows={listings}
       columns={columns}
       empty={search ? t('admin.list.no-results', { search }) : t('admin.listings.empty')}
-      nameOf={nameOf}
+      nameOf={adminListingName}
       moves={[hide, show]}
       next={next}
       loadAll={() => loadRows((after) => load({ ...filter, after, limit: 100 }))}

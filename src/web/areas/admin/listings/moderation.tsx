@@ -11,12 +11,18 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { noBrandText } from './no-brand.ts'
 import { approve, hide } from './decide.tsx'
-import { countText, nameOf, reasonWords, reportWords, listingStateText } from './words.ts'
+import {
+  countText,
+  adminListingName,
+  checkReasonLabels,
+  reportReasonLabels,
+  listingStateText,
+} from './listing-labels.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import type { Route } from './+types/moderation.ts'
 
 type Row = CallReply<'listListingChecks'>['listings'][number]
-const reasons = Object.keys(reasonWords) as CheckReason[]
+const reasons = Object.keys(checkReasonLabels) as CheckReason[]
 
 export const clientLoader = dashboardLoader(async ({ oneOf, page }) => {
   const reason = oneOf('reason', reasons)
@@ -37,7 +43,7 @@ const columns: readonly TableColumn<Row>[] = [
       <ListingName
         to={href('/sa/listings/look/:id', { id: row._id })}
         photo={row.photo}
-        name={nameOf(row)}
+        name={adminListingName(row)}
         note={[row.brand ?? noBrandText(), `@${row.seller.username}`].filter(Boolean).join(' · ')}
       />
     ),
@@ -64,14 +70,14 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
           label: t('common.reason'),
           name: 'reason',
           current: reason ?? '',
-          options: [['', t('common.all')], ...reasons.map((one) => [one, reasonWords[one]] as const)],
+          options: [['', t('common.all')], ...reasons.map((one) => [one, checkReasonLabels[one]] as const)],
         },
       ]}
       note={t('admin.listings.review.found', { count: countText(count) })}
       rows={listings}
       columns={columns}
       empty={t('admin.listings.review.empty')}
-      nameOf={nameOf}
+      nameOf={adminListingName}
       moves={[approve, hide]}
       next={next}
       loadAll={() => loadRows((after) => load({ reason, after, limit: 100 }))}
@@ -83,11 +89,11 @@ function CheckReasons({ row: { check, reports } }: { row: Row }) {
   const open = reports.filter(({ isOpen }) => isOpen)
   return (
     <div className="max-w-xs">
-      <p>{check.reasons.map((one) => reasonWords[one]).join(', ')}</p>
+      <p>{check.reasons.map((one) => checkReasonLabels[one]).join(', ')}</p>
       {check.note && <p className="text-note text-soft">{t('admin.quote', { text: check.note })}</p>}
       {open.slice(0, 3).map((report, at) => (
         <p key={at} className="text-note text-soft">
-          {reportWords[report.reason]}
+          {reportReasonLabels[report.reason]}
           {report.text && `: ${t('admin.quote', { text: report.text })}`}
         </p>
       ))}

@@ -11,10 +11,15 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { hasDetails, Variants } from './variants.tsx'
-import { DecideOne } from './decide-one.tsx'
-import { nameOf, reasonWords, reportWords, listingStateText } from './words.ts'
+import { ListingDecision } from './listing-decision.tsx'
+import {
+  adminListingName,
+  checkReasonLabels,
+  reportReasonLabels,
+  listingStateText,
+} from './listing-labels.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import type { Route } from './+types/one.ts'
 
@@ -26,7 +31,7 @@ export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, check, reports, decisions } = loaderData
   return (
     <DashboardPage
-      title={nameOf(listing)}
+      title={adminListingName(listing)}
       lead={
         <>
           {`${listingStateText(listing)} · `}
@@ -58,13 +63,13 @@ export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
           <Reports reports={reports} />
           <Decisions decisions={decisions} />
         </div>
-        <DecideOne key={listing._id} listing={listing} check={check} />
+        <ListingDecision key={listing._id} listing={listing} check={check} />
       </div>
       {check && (
         <p className="mt-6 text-note text-soft">
           {t('admin.listings.in-review', {
             date: dateText(check.since),
-            reasons: check.reasons.map((one) => reasonWords[one]).join(', '),
+            reasons: check.reasons.map((one) => checkReasonLabels[one]).join(', '),
           })}
         </p>
       )}
@@ -105,7 +110,7 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
       : [
           [
             t('admin.listings.sizes'),
-            sizes.map(({ size, qty }) => `${dataWord(size)} × ${qty}`).join(', '),
+            sizes.map(({ size, qty }) => `${translateValue(size)} × ${qty}`).join(', '),
           ] as const,
         ]),
     [t('admin.listings.listed'), dateText(listing.listedAt)],
@@ -122,7 +127,7 @@ function Reports({ reports }: Pick<Found, 'reports'>) {
       <ul className="mt-2">
         {reports.map(({ reason, text, by, at, isOpen }, place) => (
           <li key={place} className="border-b border-line py-3">
-            <p className="font-semibold">{reportWords[reason]}</p>
+            <p className="font-semibold">{reportReasonLabels[reason]}</p>
             {text && (
               <p dir="auto" className="max-w-prose whitespace-pre-line">
                 {text}

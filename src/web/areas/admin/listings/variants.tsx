@@ -2,7 +2,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
@@ -18,8 +18,8 @@ export const hasDetails = ({ optionAxes, sizes }: Listing): boolean =>
 export function Variants({ listing: { sizes, price, optionAxes = [] } }: { listing: Listing }) {
   const columns: readonly TableColumn<Variant>[] = [
     {
-      head: optionAxes.map(({ name }) => dataWord(name)).join(' / ') || t('product.size'),
-      cell: ({ size }) => <bdi>{dataWord(size)}</bdi>,
+      head: optionAxes.map(({ name }) => translateValue(name)).join(' / ') || t('product.size'),
+      cell: ({ size }) => <bdi>{translateValue(size)}</bdi>,
       isName: true,
     },
     { head: t('seller.quantity'), cell: ({ qty }) => numberText(qty), isNumber: true },

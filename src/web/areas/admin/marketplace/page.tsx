@@ -2,7 +2,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { SettingsSections } from '../sections.tsx'
 import { loadLogo } from './logo-picture.ts'
 import { MarketplaceForm } from './marketplace-form.tsx'
@@ -23,7 +23,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
         <p className="mb-6 text-note text-soft">
           {rich('admin.marketplace.changed', {
             name: changed.by.name,
-            time: () => <Moment at={changed.at} />,
+            time: () => <MarketplaceTime at={changed.at} />,
           })}
         </p>
       )}

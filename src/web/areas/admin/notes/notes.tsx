@@ -6,7 +6,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
@@ -105,10 +105,10 @@ function Note({ note }: { note: StaffNote }) {
     <article>
       <p className="flex flex-wrap gap-x-2 text-note text-soft">
         <bdi className="font-semibold">@{author.username}</bdi>
-        <Moment at={addedAt} />
+        <MarketplaceTime at={addedAt} />
         {editedAt && (
           <span>
-            {t('admin.notes.edited')} <Moment at={editedAt} />
+            {t('admin.notes.edited')} <MarketplaceTime at={editedAt} />
           </span>
         )}
       </p>

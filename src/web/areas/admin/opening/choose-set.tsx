@@ -8,10 +8,10 @@ import { restoreVersion } from '../catalog/file/restore.ts'
 
 const names: Record<CatalogSet, string> = tableOf('admin.sets.name')
 const about: Record<CatalogSet, string> = tableOf('admin.sets.about')
-/** Number of groups of categories that a card names. */
+/** Maximum number of category groups listed on a card. */
 const shownGroups = 8
 
-/** Choice of a category set. The choice can be changed as long as there are no listings. */
+/** Form for choosing a category set. The choice can be changed as long as there are no listings. */
 export function ChooseSet({ sets, chosen }: CallReply<'listCatalogSets'>) {
   return (
     <section aria-labelledby="sets-title" className="my-6 border border-line p-5">

@@ -4,7 +4,7 @@ import { tableOf } from '#web/lib/text/t.ts'
 import { Link } from '#web/kit/links.tsx'
 import { hourText } from '#web/lib/format/dates.ts'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
-import { fixPathOf } from './fix-paths.ts'
+import { findFixPath } from './fix-paths.ts'
 
 type Words = string | ((values: LaunchFinding['values']) => string)
 const words = tableOf('admin.opening.saw') as unknown as Partial<Record<string, Words>>
@@ -33,7 +33,7 @@ export function Findings({ findings }: { findings: readonly LaunchFinding[] }) {
 
 /** Shows the text of a test result. If the problem can be fixed on a page, the text links to that page. */
 function FindingText({ finding }: { finding: LaunchFinding }) {
-  const path = finding.kind === 'good' ? undefined : fixPathOf(finding)
+  const path = finding.kind === 'good' ? undefined : findFixPath(finding)
   const text = textOf(finding)
   if (path === undefined) return text
   return (
@@ -43,7 +43,10 @@ function FindingText({ finding }: { finding: LaunchFinding }) {
   )
 }
 
-/** Returns the text of a test result. Unknown codes, which a server of another version might send, stay unchanged. */
+/**
+ * Returns the text of a test result. Unknown codes, which a different server version might send, are returned
+ * unchanged.
+ */
 function textOf({ code, values }: LaunchFinding): string {
   const message = words[code] ?? code
   if (typeof message === 'string') return message

@@ -35,7 +35,7 @@ const paths: Partial<Record<string, string>> = {
 }
 
 /** Returns the path of the page where a problem can be fixed. */
-export function fixPathOf({ code, values }: LaunchFinding): string | undefined {
+export function findFixPath({ code, values }: LaunchFinding): string | undefined {
   return code === 'legal-bundled' && 'id' in values
     ? href('/sa/content/:id', { id: String(values.id) })
     : paths[code]

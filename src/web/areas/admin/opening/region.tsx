@@ -1,6 +1,10 @@
 import { language as own, languages } from 'virtual:language'
 import { useState } from 'react'
-import { currencyOf, languageOf, timeZoneOf } from '#contract/marketplace/country-defaults.ts'
+import {
+  findCountryCurrency,
+  getMainLanguage,
+  findCountryTimeZone,
+} from '#contract/marketplace/country-defaults.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { countryName } from '#web/features/address/country-name.ts'
@@ -14,8 +18,8 @@ const codes = Intl.supportedValuesOf('currency')
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /**
- * Languages that stay offered by default: English, and the language in which the owner reads this page, so that their
- * pages stay in this language.
+ * Languages that stay offered by default: English, and the language in which the owner reads this page, so that the
+ * owner's pages do not switch to another language.
  */
 const isKept = (code: string): boolean => code === 'en' || code === own
 
@@ -37,9 +41,9 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
     country === '' || country === profile.country
       ? { currency, language: profile.defaultLanguage || 'en', timeZone: profile.timeZone }
       : {
-          currency: currencyOf(country) ?? currency,
-          language: isOffered(languageOf(country)) ? languageOf(country) : 'en',
-          timeZone: timeZoneOf(country) ?? 'UTC',
+          currency: findCountryCurrency(country) ?? currency,
+          language: isOffered(getMainLanguage(country)) ? getMainLanguage(country) : 'en',
+          timeZone: findCountryTimeZone(country) ?? 'UTC',
         }
   const [language, setLanguage] = useState(proposed.language)
   const isChosen = country !== ''
@@ -79,7 +83,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
           value={country}
           onChoose={(chosen) => {
             setCountry(chosen)
-            setLanguage(isOffered(languageOf(chosen)) ? languageOf(chosen) : 'en')
+            setLanguage(isOffered(getMainLanguage(chosen)) ? getMainLanguage(chosen) : 'en')
           }}
           className="max-w-80"
         />

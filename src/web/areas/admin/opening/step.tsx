@@ -4,7 +4,7 @@ import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { Findings } from './findings.tsx'
 
 const names: Record<LaunchStep, string> = tableOf('admin.opening.step')
@@ -46,7 +46,7 @@ export function Step({ number, state }: { number: number; state: LaunchStepState
         <p className="mt-2 text-note text-soft">
           {isSkipped && <>{t('admin.opening.skipped')} · </>}
           {testedAt
-            ? rich('admin.opening.tested', { time: () => <Moment at={testedAt} /> })
+            ? rich('admin.opening.tested', { time: () => <MarketplaceTime at={testedAt} /> })
             : t('admin.opening.never')}
         </p>
       </div>

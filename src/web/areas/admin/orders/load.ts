@@ -2,7 +2,7 @@ import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-order
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
-import { valuesOf } from '#web/kit/list/tabs.tsx'
+import { getChoiceValues } from '#web/kit/list/tabs.tsx'
 
 /** Tabs of the orders table, each with its value in the URL and its label. */
 export const tabs: readonly (readonly [AdminOrderTab, string])[] = [
@@ -29,8 +29,8 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
 export const loadOrders = dashboardLoader(async ({ path, text, oneOf, page }) => {
   const filter = {
     own: path === '/sa/own-orders',
-    tab: oneOf('tab', valuesOf(tabs)) ?? 'all',
-    sort: oneOf('sort', valuesOf(sorts)) ?? 'newest',
+    tab: oneOf('tab', getChoiceValues(tabs)) ?? 'all',
+    sort: oneOf('sort', getChoiceValues(sorts)) ?? 'newest',
     search: text('search'),
     seller: text('seller'),
     on: oneOf('on', ['shipped']) ?? ('paid' as const),

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { sellerNameOf } from '#web/features/order/seller-name.ts'
+import { getSellerName } from '#web/features/order/seller-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Answers } from '#web/features/fields/answers.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -10,7 +10,7 @@ import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { hasCurrentRight } from '../role.tsx'
-import { linkTo } from '../link-to.tsx'
+import { createAdminLink } from '../create-admin-link.tsx'
 import { loadStaffNotes } from '../notes/load.ts'
 import { StaffNotes } from '../notes/notes.tsx'
 import { NewLink } from './new-link.tsx'
@@ -44,7 +44,7 @@ export default function OrderPage({ loaderData: { order, money, own, notes } }: 
     state: orderStates[state],
     date: dateText(placedAt),
     email: buyer.email,
-    all: linkTo('/sa/orders'),
+    all: createAdminLink('/sa/orders'),
   }
   return (
     <DashboardPage
@@ -54,7 +54,7 @@ export default function OrderPage({ loaderData: { order, money, own, notes } }: 
           ? rich('admin.orders.one.by-account', {
               ...placed,
               name: buyer.name || buyer.email,
-              buyer: linkTo(href('/sa/buyers/:id', { id: buyer._id })),
+              buyer: createAdminLink(href('/sa/buyers/:id', { id: buyer._id })),
             })
           : rich('admin.orders.one.by-guest', { ...placed, name: buyer.name })
       }
@@ -76,7 +76,7 @@ export default function OrderPage({ loaderData: { order, money, own, notes } }: 
             lines={lines}
             total={total}
             totalLabel={t('order.paid-by-card')}
-            nameOf={(seller) => sellerNameOf(order, seller)}
+            nameOf={(seller) => getSellerName(order, seller)}
           />
           <Address of={shipTo} />
           <Answers answers={order.fields} />

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { Moves } from '#web/features/order/seller/moves.tsx'
-import { sellerActionText } from '#web/features/order/seller/now-words.ts'
+import { SellerOrderForms } from '#web/features/order/seller/seller-order-forms.tsx'
+import { sellerActionText } from '#web/features/order/seller/seller-action-text.ts'
 import {
   issueActions,
   orderFormsKey,
@@ -11,7 +11,7 @@ import {
 import { StatusSummary } from '#web/features/order/status-summary.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
-import { adminStateWords } from '../state-words.ts'
+import { adminOrderStateLabels } from '../state-labels.ts'
 import { useHasRight } from '../role.tsx'
 
 /** Status of an order for first-party items: what the team must do next, and by when. */
@@ -21,7 +21,7 @@ export function FirstPartyStatus({ order }: { order: SellerOrder }) {
       <StatusSummary
         sellerOrder={order}
         reader="seller"
-        words={adminStateWords}
+        words={adminOrderStateLabels}
         next={sellerActionText(order)}
         isTitled
       />
@@ -38,7 +38,7 @@ export function FirstPartyActions({ order }: { order: SellerOrder }) {
   const only = may('issues') ? [...parcelActions, ...issueActions] : parcelActions
   return (
     <div className="flex flex-col gap-3">
-      <Moves key={orderFormsKey(order)} order={order} calls={teamCalls} only={only} />
+      <SellerOrderForms key={orderFormsKey(order)} order={order} calls={teamCalls} only={only} />
       {order.shipTo && (
         <p>
           <SecondaryLink to={href('/sa/own-orders/:id/slip', { id: order._id })}>

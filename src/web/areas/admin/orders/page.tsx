@@ -2,18 +2,18 @@ import { href, Link, useLocation } from 'react-router'
 import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { adminStateWords } from '../state-words.ts'
-import { shipByText } from '#web/features/order/next-words.ts'
-import { orderStandingLabel, turnLabelWithDeadline } from '#web/features/order/standing-words.ts'
+import { adminOrderStateLabels } from '../state-labels.ts'
+import { shipByText } from '#web/features/order/next-step-text.ts'
+import { orderStandingLabel, turnLabelWithDeadline } from '#web/features/order/standing-labels.ts'
 import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { linkTo } from '../link-to.tsx'
+import { createAdminLink } from '../create-admin-link.tsx'
 import { sorts, tabs } from './load.ts'
-import { tabsOf } from '#web/kit/list/tabs.tsx'
+import { createTabs } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
-import { fieldColumnsOf } from '../fields/field-columns.ts'
+import { createFieldColumns } from '../fields/field-columns.ts'
 import { FieldFilterForm } from '../fields/field-filters.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -25,7 +25,7 @@ function State({ row }: { row: AdminOrderRow }) {
   const turn = (row.isLate && shipByText(row)) || turnLabelWithDeadline(row, reader)
   return (
     <span>
-      {orderStandingLabel(row, adminStateWords)}
+      {orderStandingLabel(row, adminOrderStateLabels)}
       {turn && <span className="block text-note text-soft">{turn}</span>}
     </span>
   )
@@ -94,13 +94,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         label: t('admin.page.orders'),
         name: 'tab',
         current: tab === 'all' ? '' : tab,
-        tabs: tabsOf(tabs, countOf),
+        tabs: createTabs(tabs, countOf),
       }}
       search={{ label: t('admin.orders.find'), hint: t('admin.orders.find.hint'), value: search }}
       days={{ label: on === 'shipped' ? t('admin.orders.tab.shipped') : t('admin.paid'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={orders}
-      columns={[...columns, ...fieldColumnsOf<AdminOrderRow>(fields)]}
+      columns={[...columns, ...createFieldColumns<AdminOrderRow>(fields)]}
       above={<FieldFilterForm fields={fields} current={filter.fields} />}
       empty={search ? t('admin.orders.none-found') : t('admin.orders.none')}
       emptyHint={search && t('admin.orders.none-found.hint')}
@@ -110,7 +110,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function FirstPartyLead() {
-  return <>{rich('admin.orders.own.lead', { all: linkTo('/sa/orders') })}</>
+  return <>{rich('admin.orders.own.lead', { all: createAdminLink('/sa/orders') })}</>
 }
 
 function SellerLead({ seller }: { seller: string }) {
@@ -118,5 +118,9 @@ function SellerLead({ seller }: { seller: string }) {
   const query = new URLSearchParams(search)
   query.delete('seller')
   query.delete('after')
-  return <>{rich('admin.orders.of-seller', { seller, all: linkTo(query.size > 0 ? `?${query}` : '.') })}</>
+  return (
+    <>
+      {rich('admin.orders.of-seller', { seller, all: createAdminLink(query.size > 0 ? `?${query}` : '.') })}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { AmountChoiceField, amountButton, useAmountChoice } from '#web/kit/form/amount-field.tsx'
+import { AmountChoiceField, amountButtonLabel, useAmountChoice } from '#web/kit/form/amount-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -53,7 +53,9 @@ function RefundForm({ sellerOrder: { _id, refundable } }: { sellerOrder: AdminSe
     attempt.current = crypto.randomUUID()
     amount.reset()
   }
-  const button = amountButton(amount, t('admin.orders.refund'), (values) => t('common.refund-amount', values))
+  const button = amountButtonLabel(amount, t('admin.orders.refund'), (values) =>
+    t('common.refund-amount', values),
+  )
   return (
     <Form button={button} done={t('admin.orders.refund.done')} names={['text']} send={send}>
       <AmountChoiceField amount={amount} label={t('admin.orders.refund.amount')} />

@@ -5,16 +5,16 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { groupBySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
-import { shipByText } from '#web/features/order/next-words.ts'
+import { shipByText } from '#web/features/order/next-step-text.ts'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
-import { linkTo } from '../link-to.tsx'
-import { adminStateWords, adminTimelineWords } from '../state-words.ts'
+import { createAdminLink } from '../create-admin-link.tsx'
+import { adminOrderStateLabels, adminTimelineLabels } from '../state-labels.ts'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { orderStandingOf, orderStandingLabel } from '#web/features/order/standing-words.ts'
+import { computeOrderStanding, orderStandingLabel } from '#web/features/order/standing-labels.ts'
 import { FirstPartyActions, FirstPartyStatus } from './own-order.tsx'
 import { SellerOrderActions } from './seller-order-actions.tsx'
 import { AdminLink } from '../role.tsx'
@@ -28,7 +28,7 @@ interface AdminSellerOrderCardProps {
 /** Seller order with its listings, its history and the admin's actions. */
 export function AdminSellerOrderCard({ sellerOrder, own }: AdminSellerOrderCardProps) {
   const { _id, seller, lines, total, issue } = sellerOrder
-  const standing = orderStandingLabel(orderStandingOf(sellerOrder), adminStateWords)
+  const standing = orderStandingLabel(computeOrderStanding(sellerOrder), adminOrderStateLabels)
   return (
     <section id={_id} aria-labelledby={`${_id}-head`} className="scroll-mt-6">
       <h2 id={`${_id}-head`} className="font-display text-title">
@@ -39,7 +39,7 @@ export function AdminSellerOrderCard({ sellerOrder, own }: AdminSellerOrderCardP
           name: seller.name,
           username: seller.username,
           email: seller.email,
-          seller: linkTo(href('/sa/sellers/:id', { id: seller._id })),
+          seller: createAdminLink(href('/sa/sellers/:id', { id: seller._id })),
         })}
       </p>
       <Answers answers={sellerOrder.itemAttributes} className="mt-4" />
@@ -54,7 +54,7 @@ export function AdminSellerOrderCard({ sellerOrder, own }: AdminSellerOrderCardP
       </ul>
       <div className="mt-4 flex flex-col gap-4">
         {own && <FirstPartyActions order={own} />}
-        <Timeline sellerOrder={sellerOrder} words={adminTimelineWords} />
+        <Timeline sellerOrder={sellerOrder} words={adminTimelineLabels} />
         <Parcel parcel={sellerOrder} />
         <ReturnCard sellerOrder={sellerOrder} reader="admin" />
         <Refunds refunds={sellerOrder.refunds} />

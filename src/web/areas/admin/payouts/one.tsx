@@ -6,7 +6,7 @@ import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { payoutStateWords } from '../state-words.ts'
+import { adminPayoutStateLabels } from '../state-labels.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
@@ -21,7 +21,7 @@ function itemText({ kind, number }: CallReply<'getAnyPayout'>['items'][number]):
 
 export default function AnyPayoutPage({ loaderData: { payout, items, orders } }: Route.ComponentProps) {
   const { _id, amount, seller, state, askedAt, arrivesAt, failure } = payout
-  const args = { state: payoutStateWords[state], date: dateText(askedAt) }
+  const args = { state: adminPayoutStateLabels[state], date: dateText(askedAt) }
   return (
     <DashboardPage
       title={t('admin.payouts.one', { price: exactMoneyText(amount), seller: seller.username })}

@@ -5,8 +5,8 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { linkTo } from '../link-to.tsx'
-import { payoutStateWords } from '../state-words.ts'
+import { createAdminLink } from '../create-admin-link.tsx'
+import { adminPayoutStateLabels } from '../state-labels.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
@@ -33,7 +33,7 @@ const columns: readonly TableColumn<Payout>[] = [
     head: t('admin.status'),
     cell: ({ state, failure }) => (
       <>
-        {payoutStateWords[state]}
+        {adminPayoutStateLabels[state]}
         {failure && <span className="block max-w-prose text-note text-soft">{failure}</span>}
       </>
     ),
@@ -62,7 +62,9 @@ export default function AllPayoutsPage({ loaderData: { payouts, next, seller } }
       title={name ? t('admin.payouts.to', { seller: name }) : t('admin.page.payouts')}
       label={t('admin.page.payouts')}
       lead={
-        seller ? rich('admin.payouts.lead-seller', { all: linkTo('/sa/payouts') }) : t('admin.payouts.lead')
+        seller
+          ? rich('admin.payouts.lead-seller', { all: createAdminLink('/sa/payouts') })
+          : t('admin.payouts.lead')
       }
       csv={{
         name: 'payouts.csv',

@@ -4,7 +4,7 @@ import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
 import { List } from '#web/kit/list/list.tsx'
@@ -30,7 +30,7 @@ const columns: readonly TableColumn<PrivacyRequest>[] = [
     head: t('admin.privacy.request'),
     cell: ({ kind }) => (kind === 'erase' ? t('admin.privacy.deletion') : t('admin.privacy.export')),
   },
-  { head: t('admin.privacy.requested'), cell: ({ at }) => <Moment at={at} /> },
+  { head: t('admin.privacy.requested'), cell: ({ at }) => <MarketplaceTime at={at} /> },
   { head: t('admin.privacy.by'), cell: (request) => <RequestedBy request={request} /> },
   { head: t('common.status'), cell: (request) => <RequestState request={request} /> },
   { head: t('admin.privacy.records'), cell: (request) => <SectionCells request={request} /> },
@@ -48,7 +48,7 @@ function RequestedBy({ request: { startedBy, why } }: { request: PrivacyRequest 
 
 function RequestState({ request: { doneAt, ordersLeft } }: { request: PrivacyRequest }) {
   if (doneAt === null) return t('admin.privacy.waiting', { count: ordersLeft })
-  return <span>{rich('admin.privacy.done', { time: () => <Moment at={doneAt} /> })}</span>
+  return <span>{rich('admin.privacy.done', { time: () => <MarketplaceTime at={doneAt} /> })}</span>
 }
 
 function SectionCells({ request }: { request: PrivacyRequest }) {

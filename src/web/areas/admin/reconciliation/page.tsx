@@ -3,7 +3,7 @@ import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<Reconciliation>[] = [
       </>
     ),
   },
-  { head: t('admin.reconciliation.at'), cell: ({ at }) => <Moment at={at} /> },
+  { head: t('admin.reconciliation.at'), cell: ({ at }) => <MarketplaceTime at={at} /> },
   { head: t('admin.reconciliation.ours'), isNumber: true, cell: ({ ours }) => exactMoneyText(ours) },
   {
     head: t('admin.reconciliation.provider'),

@@ -7,7 +7,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { List } from '#web/kit/list/list.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { translateAppText } from '#web/features/order/refund-words.ts'
+import { translateAppText } from '#web/features/order/refund-reason-text.ts'
 
 type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 

@@ -4,7 +4,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/kit/list/tabs.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { FailedRefunds } from './failed.tsx'
-import { MadeRefunds, ExportRefundsButton } from './made.tsx'
+import { IssuedRefunds, ExportRefundsButton } from './issued.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(async ({ text, page }) => {
@@ -31,7 +31,7 @@ export default function RefundsPage({ loaderData: found }: Route.ComponentProps)
           { value: 'failed', label: t('admin.refunds.tab.failed') },
         ]}
       />
-      {found.tab === '' ? <MadeRefunds {...found} /> : <FailedRefunds {...found} />}
+      {found.tab === '' ? <IssuedRefunds {...found} /> : <FailedRefunds {...found} />}
     </DashboardPage>
   )
 }

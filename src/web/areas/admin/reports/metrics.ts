@@ -10,7 +10,7 @@ export type Figures = SalesReport['total']
 export interface Metric {
   id: string
   label: string
-  /** Value that is compared between periods. Null if there is none. */
+  /** Value that is compared between periods. Null if the metric has no value. */
   value: (figures: Figures) => number | null
   text: (value: number) => string
   /** Returns the path of a page that lists the counted rows. */
@@ -24,7 +24,7 @@ const change = new Intl.NumberFormat(locale, {
 })
 
 /** Returns the metrics of a report, in the order of the page. */
-export function metricsOf(currency: SalesReport['currency']): readonly Metric[] {
+export function createMetrics(currency: SalesReport['currency']): readonly Metric[] {
   const money = (cents: number) => exactMoneyText({ cents, currency })
   const days = ({ from, to }: Figures) => `from=${from}&to=${to}`
   return [
@@ -93,24 +93,24 @@ export function metricsOf(currency: SalesReport['currency']): readonly Metric[] 
 }
 
 /** Formats the value of a metric. A missing value is shown as a dash. */
-export function valueText({ value, text }: Metric, figures: Figures): string {
+export function metricText({ value, text }: Metric, figures: Figures): string {
   const shown = value(figures)
   return shown === null ? '–' : text(shown)
 }
 
 /** Formats the relative change of a metric, such as `+12.5%`. Returns null if there is no earlier value. */
-export function changeText({ value }: Metric, now: Figures, before: Figures): string | null {
+export function metricChangeText({ value }: Metric, now: Figures, before: Figures): string | null {
   const [current, earlier] = [value(now), value(before)]
   if (current === null || earlier === null || earlier === 0) return null
   return change.format((current - earlier) / Math.abs(earlier))
 }
 
 /** Formats the days of a period, such as `Dec 5` or `Dec 1 – Dec 7`. */
-export function spanText({ from, to }: Pick<Figures, 'from' | 'to'>): string {
+export function periodDaysText({ from, to }: Pick<Figures, 'from' | 'to'>): string {
   return from === to ? dateText(from) : t('admin.reports.span', { from: dateText(from), to: dateText(to) })
 }
 
 /** Formats a row of the table: a day, a week or a month. */
 export function periodText(period: Figures, by: SalesReport['by']): string {
-  return by === 'month' ? monthText(period.from) : spanText(period)
+  return by === 'month' ? monthText(period.from) : periodDaysText(period)
 }

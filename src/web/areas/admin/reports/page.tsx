@@ -7,10 +7,10 @@ import { ListTools } from '#web/kit/list/tools.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { ReportCsvButton } from './export.tsx'
 import type { SalesReport } from './load.ts'
-import { spanText } from './metrics.ts'
+import { periodDaysText } from './metrics.ts'
 import { Periods } from './periods.tsx'
 import { Comparison, ReportFigures } from './summary.tsx'
-import { Tops } from './tops.tsx'
+import { BestSellers } from './best-sellers.tsx'
 import type { Route } from './+types/page.ts'
 
 export { loadReport as clientLoader } from './load.ts'
@@ -57,7 +57,7 @@ export default function ReportsPage({ loaderData: { query, report } }: Route.Com
           ]}
         />
         <p className="text-soft" role="status">
-          {isOpen ? t('admin.reports.shown-open', { span: spanText(total) }) : spanText(total)}
+          {isOpen ? t('admin.reports.shown-open', { span: periodDaysText(total) }) : periodDaysText(total)}
         </p>
         {isEmpty ? (
           <div className="mt-6">
@@ -68,7 +68,7 @@ export default function ReportsPage({ loaderData: { query, report } }: Route.Com
             <ReportFigures report={report} />
             <Periods report={report} />
             <Comparison report={report} />
-            <Tops report={report} query={query} />
+            <BestSellers report={report} query={query} />
           </>
         )}
         <p className="mt-8 max-w-prose text-note text-soft">{t('admin.reports.definitions')}</p>

@@ -5,11 +5,11 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import type { SalesReport } from './load.ts'
-import { metricsOf, periodText, valueText, type Figures } from './metrics.ts'
+import { createMetrics, periodText, metricText, type Figures } from './metrics.ts'
 
 const titles: Record<SalesReport['by'], string> = tableOf('admin.reports.sales-by')
 
-/** Chart of the sales per day, week or month, and a table with all figures of each. */
+/** Chart of the sales per day, week or month, and a table with all figures for each of these periods. */
 export function Periods({ report: { currency, by, periods } }: { report: SalesReport }) {
   const unit = minorUnitsPerUnit()
   const round = (cents: number) => moneyText({ cents: Math.round(cents / unit) * unit, currency })
@@ -19,11 +19,11 @@ export function Periods({ report: { currency, by, periods } }: { report: SalesRe
       isName: true,
       cell: (period) => <span className="whitespace-nowrap">{periodText(period, by)}</span>,
     },
-    ...metricsOf(currency).map((metric): TableColumn<Figures> => ({
+    ...createMetrics(currency).map((metric): TableColumn<Figures> => ({
       key: metric.id,
       head: metric.label,
       isNumber: true,
-      cell: (period) => valueText(metric, period),
+      cell: (period) => metricText(metric, period),
     })),
   ]
   return (

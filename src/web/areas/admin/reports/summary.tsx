@@ -3,19 +3,19 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { AdminFigure } from '../admin-figure.tsx'
 import type { SalesReport } from './load.ts'
-import { changeText, metricsOf, spanText, valueText, type Metric } from './metrics.ts'
+import { metricChangeText, createMetrics, periodDaysText, metricText, type Metric } from './metrics.ts'
 
 /** Figures of the period, each with its change from the previous period. */
 export function ReportFigures({ report: { currency, total, previous } }: { report: SalesReport }) {
   return (
     <dl className="mt-6 grid grid-cols-2 border-t border-l border-line lg:grid-cols-3">
-      {metricsOf(currency).map((metric) => (
+      {createMetrics(currency).map((metric) => (
         <AdminFigure
           key={metric.id}
           label={metric.label}
-          text={valueText(metric, total)}
+          text={metricText(metric, total)}
           to={metric.to?.(total)}
-          note={noteOf(changeText(metric, total, previous))}
+          note={noteOf(metricChangeText(metric, total, previous))}
         />
       ))}
     </dl>
@@ -26,30 +26,30 @@ export function ReportFigures({ report: { currency, total, previous } }: { repor
 export function Comparison({ report: { currency, total, previous, lastYear } }: { report: SalesReport }) {
   const columns: readonly TableColumn<Metric>[] = [
     { head: t('admin.reports.metric'), isName: true, cell: ({ label }) => label },
-    { key: 'now', head: spanText(total), isNumber: true, cell: (metric) => valueText(metric, total) },
+    { key: 'now', head: periodDaysText(total), isNumber: true, cell: (metric) => metricText(metric, total) },
     {
       key: 'previous',
-      head: t('admin.reports.previous', { span: spanText(previous) }),
+      head: t('admin.reports.previous', { span: periodDaysText(previous) }),
       isNumber: true,
-      cell: (metric) => valueText(metric, previous),
+      cell: (metric) => metricText(metric, previous),
     },
     {
       key: 'previous-change',
       head: t('admin.reports.change-head'),
       isNumber: true,
-      cell: (metric) => changeText(metric, total, previous) ?? '–',
+      cell: (metric) => metricChangeText(metric, total, previous) ?? '–',
     },
     {
       key: 'last-year',
-      head: t('admin.reports.last-year', { span: spanText(lastYear) }),
+      head: t('admin.reports.last-year', { span: periodDaysText(lastYear) }),
       isNumber: true,
-      cell: (metric) => valueText(metric, lastYear),
+      cell: (metric) => metricText(metric, lastYear),
     },
     {
       key: 'last-year-change',
       head: t('admin.reports.change-head'),
       isNumber: true,
-      cell: (metric) => changeText(metric, total, lastYear) ?? '–',
+      cell: (metric) => metricChangeText(metric, total, lastYear) ?? '–',
     },
   ]
   return (
@@ -57,7 +57,7 @@ export function Comparison({ report: { currency, total, previous, lastYear } }: 
       <Table
         caption={t('admin.reports.comparison')}
         columns={columns}
-        rows={metricsOf(currency)}
+        rows={createMetrics(currency)}
         keyOf={({ id }) => id}
       />
     </TitledSection>

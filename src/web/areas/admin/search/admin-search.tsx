@@ -5,7 +5,7 @@ import { SearchIcon } from '#web/kit/icons.tsx'
 import type { DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { findPages } from '../pages.ts'
 import { useAllowedPath } from '../role.tsx'
-import { kindWords, pathOf } from './found-links.ts'
+import { searchKindLabels, searchResultPath } from './found-links.ts'
 import { useAdminSearch, type Found } from './use-admin-search.ts'
 
 /** Search field for orders, users and listings. `/` focuses the field from any page; arrow keys select a result. */
@@ -128,7 +128,7 @@ function pageShown({ to, label }: DashboardLink): Shown {
 
 function rowShown(one: Found): Shown {
   const { kind, title, note } = one
-  return { to: pathOf(one), kind: kindWords[kind], title, note }
+  return { to: searchResultPath(one), kind: searchKindLabels[kind], title, note }
 }
 
 function summary(found: readonly Shown[]): string {

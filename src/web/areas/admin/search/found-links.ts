@@ -1,7 +1,7 @@
 import type { SearchKind } from '#contract/admin/admin-home.ts'
 import { t } from '#web/lib/text/t.ts'
 
-export const kindWords: Record<SearchKind, string> = {
+export const searchKindLabels: Record<SearchKind, string> = {
   order: t('common.order'),
   buyer: t('common.buyer'),
   seller: t('common.seller'),
@@ -17,6 +17,6 @@ const resultPaths: Record<SearchKind, string> = {
   gift: '/sa/gifts',
 }
 
-export function pathOf({ kind, _id }: { kind: SearchKind; _id: string }): string {
+export function searchResultPath({ kind, _id }: { kind: SearchKind; _id: string }): string {
   return `${resultPaths[kind]}/${encodeURIComponent(_id)}`
 }

@@ -13,7 +13,7 @@ interface Answer {
 
 const pauseMs = 200
 
-/** Searches the admin area when the user stops typing. Ignores responses to all queries except the latest. */
+/** Searches the admin area when the user stops typing. Ignores responses to outdated queries. */
 export function useAdminSearch(text: string): { isAsking: boolean; found: readonly Found[]; error: string } {
   const q = text.trim()
   const [answer, setAnswer] = useState<Answer>({ to: '', found: [], error: '' })

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import type { SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import type { SecurityEventKind, ShownSecurityEvent } from '#contract/admin/security-events.ts'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 
-export const kindWords: Record<SecurityEventKind, string> = tableOf('admin.security.kind')
+export const securityEventLabels: Record<SecurityEventKind, string> = tableOf('admin.security.kind')
 
 /**
  * Shows a security event: the action, the affected account, the person who acted, and that person's network and
  * browser.
  */
-export function SecurityEventItem({ event }: { event: SecurityEventShown }) {
+export function SecurityEventItem({ event }: { event: ShownSecurityEvent }) {
   const { no, kind, at, lastAt, count, by, person, network, browser, requestId, details } = event
   const from = [network, browser].filter(Boolean).join(' · ')
   const isAnother = by && by.id !== person?.id
@@ -20,17 +20,17 @@ export function SecurityEventItem({ event }: { event: SecurityEventShown }) {
       className="grid grid-cols-1 gap-x-8 gap-y-1 lg:grid-cols-[16rem_1fr]"
     >
       <p className="text-note text-soft">
-        <Moment at={at} />
+        <MarketplaceTime at={at} />
         {count > 1 && (
           <>
             {' – '}
-            <Moment at={lastAt} />
+            <MarketplaceTime at={lastAt} />
           </>
         )}
       </p>
       <div className="min-w-0">
         <h2 id={`event-${no}`} className="text-body font-semibold">
-          {kindWords[kind]}
+          {securityEventLabels[kind]}
           {count > 1 && <span className="font-normal"> {t('admin.security.times', { count })}</span>}
         </h2>
         <dl className="mt-1 flex flex-wrap gap-x-6 text-note">
@@ -60,7 +60,7 @@ function Row({ name, value }: { name: string; value: ReactNode }) {
   )
 }
 
-function Person({ person: { kind, id, name } }: { person: NonNullable<SecurityEventShown['person']> }) {
+function Person({ person: { kind, id, name } }: { person: NonNullable<ShownSecurityEvent['person']> }) {
   return (
     <Link to={`/sa/${kind}s/${id}`} className="underline underline-offset-4">
       {name}

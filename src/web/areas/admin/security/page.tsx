@@ -5,7 +5,7 @@ import {
 } from '#contract/admin/security-events.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
-import { kindWords, SecurityEventItem } from './event.tsx'
+import { securityEventLabels, SecurityEventItem } from './event.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
@@ -18,7 +18,7 @@ export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
 
 const options: readonly (readonly [string, string])[] = [
   ['', t('admin.security.event.all')],
-  ...securityEventKinds.map((kind: SecurityEventKind) => [kind, kindWords[kind]] as const),
+  ...securityEventKinds.map((kind: SecurityEventKind) => [kind, securityEventLabels[kind]] as const),
 ]
 
 export default function SecurityPage({ loaderData: { events, next, filter } }: Route.ComponentProps) {

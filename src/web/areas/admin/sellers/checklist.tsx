@@ -1,4 +1,4 @@
-import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
+import type { AdminSellerDetails } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
@@ -6,12 +6,12 @@ import { Form } from '#web/kit/form/form.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
-type Line = AdminSellerFile['checklist'][number]
+type Line = AdminSellerDetails['checklist'][number]
 
 const words: Record<Line['key'], string> = tableOf('admin.sellers.checklist.line')
 
 /** Steps that a seller must complete before listing items. An admin can waive these steps. */
-export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSellerFile }) {
+export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSellerDetails }) {
   const waivable = checklist.filter(({ key }) => key !== 'first-listing')
   const send = ({ why }: { why: string }, form: HTMLFormElement) =>
     call('waiveChecklist', {

@@ -1,4 +1,4 @@
-import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
+import type { AdminSellerDetails } from '#contract/accounts/admin-sellers.ts'
 import type { PayoutAccount, SellerFunds } from '#contract/payouts/payouts.ts'
 import { Requirements } from '#web/features/dashboard/requirements.tsx'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
@@ -9,7 +9,7 @@ import { AdminFigure } from '../admin-figure.tsx'
 import { AdminLink } from '../role.tsx'
 
 interface FundsProps {
-  seller: AdminSellerFile
+  seller: AdminSellerDetails
   funds: SellerFunds
 }
 

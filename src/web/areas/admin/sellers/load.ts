@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { hasCurrentRight } from '../role.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { valuesOf } from '#web/kit/list/tabs.tsx'
+import { getChoiceValues } from '#web/kit/list/tabs.tsx'
 
 const pageSize = 25
 
@@ -42,9 +42,11 @@ const none = {
 export const loadSellers = dashboardLoader(async ({ text, oneOf, page: rows }) => {
   const isForApplications = hasCurrentRight('applications')
   const tab =
-    oneOf('tab', valuesOf(tabs)) ?? oneOf('state', valuesOf(tabs)) ?? (isForApplications ? '' : 'all')
+    oneOf('tab', getChoiceValues(tabs)) ??
+    oneOf('state', getChoiceValues(tabs)) ??
+    (isForApplications ? '' : 'all')
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
-    const sort = oneOf('sort', valuesOf(sorts)) ?? 'newest'
+    const sort = oneOf('sort', getChoiceValues(sorts)) ?? 'newest'
     const filter = { tab, sort, search: text('search'), from: text('from'), to: text('to') }
     const query = { ...filter, fields: text('fields') }
     const [found, fields] = await Promise.all([

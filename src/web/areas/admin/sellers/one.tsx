@@ -18,7 +18,7 @@ import { Funds } from './funds.tsx'
 import { loadStaffNotes } from '../notes/load.ts'
 import { StaffNotes } from '../notes/notes.tsx'
 import { Sales } from './sales.tsx'
-import { standingOf } from './sellers.tsx'
+import { sellerStandingText } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -66,7 +66,7 @@ export default function SellerPage({ loaderData: { seller, notes, sales, funds }
       }
     >
       <dl className="grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
-        <AdminFigure label={t('common.status')} text={standingOf(seller)} />
+        <AdminFigure label={t('common.status')} text={sellerStandingText(seller)} />
         <AdminFigure
           label={t('admin.sellers.active-listings')}
           text={countText(listed)}

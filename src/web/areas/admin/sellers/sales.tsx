@@ -28,7 +28,7 @@ const lines: readonly Line[] = [
   { label: t('admin.sellers.time-to-ship'), text: ({ hoursToShip }) => timeText(hoursToShip) },
 ]
 
-/** Sales and service metrics of a seller, recent and in total. Order counts link to the orders. */
+/** Sales and service metrics of a seller, for the recent period and in total. Order counts link to the orders. */
 export function Sales({
   username,
   sales: { days, from, recent, all },

@@ -7,7 +7,7 @@ import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { ratingText } from '#web/lib/format/numbers.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { fieldColumnsOf } from '../fields/field-columns.ts'
+import { createFieldColumns } from '../fields/field-columns.ts'
 import { FieldFilterForm } from '../fields/field-filters.tsx'
 import { sorts, type loadSellers } from './load.ts'
 import { List } from '#web/kit/list/list.tsx'
@@ -29,7 +29,7 @@ const columns: readonly TableColumn<AdminSeller>[] = [
   },
   { head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
   { head: t('admin.list.joined'), cell: ({ joinedAt }) => dateText(joinedAt) },
-  { head: t('common.status'), cell: standingOf },
+  { head: t('common.status'), cell: sellerStandingText },
   {
     head: t('admin.sellers.rating'),
     isNumber: true,
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<AdminSeller>[] = [
   { head: t('admin.page.listings'), isNumber: true, cell: ({ listed }) => countText(listed) },
 ]
 
-export function standingOf({ suspendedAt, isFirstParty, isAdmin, isReady }: AdminSeller): string {
+export function sellerStandingText({ suspendedAt, isFirstParty, isAdmin, isReady }: AdminSeller): string {
   if (suspendedAt !== null) return t('admin.sellers.status.suspended', { date: dateText(suspendedAt) })
   if (isFirstParty) return t('admin.brands.by-marketplace')
   if (isAdmin)
@@ -57,7 +57,7 @@ export function Sellers({ sellers, next, filter, fields }: Found) {
         days={{ label: t('admin.list.joined'), from, to }}
         sort={{ current: sort, options: sorts }}
         rows={sellers}
-        columns={[...columns, ...fieldColumnsOf<AdminSeller>(fields)]}
+        columns={[...columns, ...createFieldColumns<AdminSeller>(fields)]}
         empty={search ? t('admin.list.no-results', { search }) : t('admin.sellers.empty')}
         emptyHint={search && t('admin.buyers.search.starts')}
         next={next}

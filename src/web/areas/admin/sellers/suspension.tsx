@@ -1,4 +1,4 @@
-import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
+import type { AdminSellerDetails } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Form } from '#web/kit/form/form.tsx'
@@ -7,7 +7,7 @@ import { ReasonField } from '../reason-field.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Form to suspend or reinstate a seller. */
-export function Suspension({ seller }: { seller: AdminSellerFile }) {
+export function Suspension({ seller }: { seller: AdminSellerDetails }) {
   const { _id: id, name, isFirstParty, isAdmin, suspendedAt, suspendedReason } = seller
   return (
     <TitledSection

@@ -5,7 +5,13 @@ import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { ReasonField } from '../reason-field.tsx'
-import { fieldLabel, fromField, stepOf, toField, valueText } from './setting-words.ts'
+import {
+  fieldLabel,
+  settingValueFromField,
+  settingFieldStep,
+  settingValueToField,
+  settingText,
+} from './setting-text.ts'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
 
 const names = ['value', 'why'] as const
@@ -22,7 +28,7 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
     }
     const value = readValue(setting, text)
     await call('saveSetting', { params, body: { value, version, why } })
-    return { message: `${title}: ${valueText(setting, value)}` }
+    return { message: `${title}: ${settingText(setting, value)}` }
   }
   const reset = (
     <button className="button button-line" value="reset">
@@ -57,7 +63,7 @@ function ValueField({ setting }: { setting: Setting }) {
       <SelectField
         name="value"
         label={fieldLabel(setting)}
-        choices={hours.map((hour) => [String(hour), valueText(setting, hour)])}
+        choices={hours.map((hour) => [String(hour), settingText(setting, hour)])}
         defaultValue={String(value)}
       />
     )
@@ -67,10 +73,10 @@ function ValueField({ setting }: { setting: Setting }) {
       type="number"
       name="value"
       label={fieldLabel(setting)}
-      min={toField(setting, min)}
-      max={toField(setting, max)}
-      step={stepOf(setting)}
-      defaultValue={toField(setting, value)}
+      min={settingValueToField(setting, min)}
+      max={settingValueToField(setting, max)}
+      step={settingFieldStep(setting)}
+      defaultValue={settingValueToField(setting, value)}
       className="max-w-60 tabular-nums"
     />
   )
@@ -78,5 +84,5 @@ function ValueField({ setting }: { setting: Setting }) {
 
 function readValue(setting: Setting, text: string): number {
   if (setting.unit === 'switch') return text === 'on' ? 1 : 0
-  return fromField(setting, Number(text))
+  return settingValueFromField(setting, Number(text))
 }

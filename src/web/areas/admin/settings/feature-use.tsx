@@ -14,7 +14,7 @@ interface FeatureUseNoteProps {
 
 /**
  * Shows what continues while a feature is off, both before and after it is turned off. While the feature is off, also
- * shows forms that end memberships or refund gifts.
+ * shows forms that end its memberships or refund its gifts.
  */
 export function FeatureUseNote({ setting: { key }, use, isOff }: FeatureUseNoteProps) {
   const words = wordsOf(key, use)

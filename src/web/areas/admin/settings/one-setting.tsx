@@ -2,14 +2,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Setting } from '#contract/admin/settings.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { ChangeSetting } from './change-setting.tsx'
-import { valueText } from './setting-words.ts'
+import { settingText } from './setting-text.ts'
 
 export function OneSetting({ setting, children }: { setting: Setting; children?: ReactNode }) {
   const { key, title, about, value, changed, env, isOverridden } = setting
-  const standard = valueText(setting, setting.default)
-  const by = changed && { name: changed.by.name, why: changed.why, time: () => <Moment at={changed.at} /> }
+  const standard = settingText(setting, setting.default)
+  const by = changed && {
+    name: changed.by.name,
+    why: changed.why,
+    time: () => <MarketplaceTime at={changed.at} />,
+  }
   return (
     <article
       aria-labelledby={`${key}-title`}
@@ -42,7 +46,7 @@ export function OneSetting({ setting, children }: { setting: Setting; children?:
         </p>
       </div>
       <div>
-        <p className="font-display text-title tabular-nums">{valueText(setting, value)}</p>
+        <p className="font-display text-title tabular-nums">{settingText(setting, value)}</p>
         <ChangeSetting setting={setting} />
       </div>
     </article>

@@ -1,6 +1,6 @@
 import type { ChecklistLine } from '#contract/listings/checklist.ts'
 import { t } from '#web/lib/text/t.ts'
-import { checklistWords } from './checklist-words.ts'
+import { checklistStepLabels } from './checklist-labels.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
@@ -31,7 +31,7 @@ export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
       <ul className="mt-1">
         {open.map((line) => (
           <li key={line.key}>
-            <TextLink to={line.href}>{checklistWords[line.key]}</TextLink>
+            <TextLink to={line.href}>{checklistStepLabels[line.key]}</TextLink>
           </li>
         ))}
       </ul>

@@ -10,6 +10,6 @@ export function useIsHelper(): boolean {
  * Returns whether the signed-in user is a helper, for use in loaders. The server checks the permission again for each
  * call.
  */
-export function isHelperNow(): boolean {
+export function isHelperInLoader(): boolean {
   return Boolean(readSession().seller?.helps)
 }

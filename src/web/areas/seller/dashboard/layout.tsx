@@ -41,7 +41,7 @@ const links: readonly DashboardLink[] = [
   { to: '/shopper/settings', label: t('seller.settings') },
 ]
 
-/** Main places for the bar on phones. `/shopper/more` lists the other pages. */
+/** Main pages, for the bar on phones. `/shopper/more` lists the other pages. */
 const places: readonly BottomBarPlace[] = [
   {
     to: '/shopper/listings',
@@ -67,7 +67,7 @@ export const handle = withFrame('work')
  */
 export const clientLoader = dashboardLoader(async ({ seller: { username, isSeller, isSA, helps } }) => {
   if (isSeller === false && !isSA && !helps) throw redirect('/sa')
-  // The page must also be shown if the orders cannot be counted.
+  // If the orders cannot be counted, the page is shown without the count.
   const counting = call('listSellerOrders', { query: { limit: 1 } }).then(
     ({ counts }) => counts.yourTurn,
     () => 0,

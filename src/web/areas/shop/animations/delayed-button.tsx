@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export interface Run {
-  /** Number of this run of the animation, starting at 1. */
+  /** Run number of the animation, starting at 1. */
   no: number
   /** Center of the button in the window, in pixels. */
   at: { x: number; y: number }

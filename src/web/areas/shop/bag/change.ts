@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import { maxQuantity } from 'virtual:contract-words'
+import { maxQuantity } from 'virtual:contract-values'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
-import { sellerNameIn } from '#web/features/delivery/arrival-to.ts'
+import { findSellerName } from '#web/features/delivery/parcel-arrival.ts'
 import { DeliverTo } from '#web/features/delivery/deliver-to.tsx'
 import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
 import { excludedText, nothingToPayText } from '#web/features/bag/availability.ts'
@@ -65,7 +65,7 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
                 <BagSums
                   lines={payable.lines}
                   total={payable.total}
-                  nameOf={(seller) => sellerNameIn(payable, seller)}
+                  nameOf={(seller) => findSellerName(payable, seller)}
                 />
                 {quote.unavailable.length > 0 && <p className="text-note text-soft">{excludedText(quote)}</p>}
                 {quote.membersOnly.length > 0 && (

@@ -18,7 +18,7 @@ import type { CheckoutData } from './load.ts'
 import { PayButton } from './pay-button.tsx'
 import { RemoveForms } from './remove-forms.tsx'
 import { Summary } from './summary.tsx'
-import { Summarized } from './form/summarized.tsx'
+import { CollapsibleFields } from './form/collapsible-fields.tsx'
 import { TextField } from './form/text-field.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { useHeldBag } from './use-held-bag.ts'
@@ -119,18 +119,18 @@ export function Checkout({
         <div className="flex min-w-0 flex-col gap-10">
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.contact')}</legend>
-            <Summarized
+            <CollapsibleFields
               summary={saved.contact}
               change={t('checkout.contact.change')}
               isInvalid={errors.email !== undefined}
             >
               <TextField name="email" format={format} errors={errors} />
-            </Summarized>
+            </CollapsibleFields>
             <p className="mt-2 text-note text-soft">{t('checkout.contact.note')}</p>
           </fieldset>
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.ship-to')}</legend>
-            <Summarized
+            <CollapsibleFields
               summary={shipTo ? <ShownAddress of={shipTo} /> : null}
               change={t('checkout.ship-to.change')}
               isInvalid={addressFields.some((name) => errors[name] !== undefined)}
@@ -145,7 +145,7 @@ export function Checkout({
                 onCountryConfirmed={setSure}
                 errors={errors}
               />
-            </Summarized>
+            </CollapsibleFields>
             <SaveAddress saved={saved} />
           </fieldset>
           <QuestionFields questions={questions} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { bagLimit, maxQuantity } from '#contract/orders/bag-items.ts'
+import { maxBagItems, maxQuantity } from '#contract/orders/bag-items.ts'
 import { limitUnits } from '#contract/orders/lines/bag-units.ts'
 import { readBag } from '#web/lib/session/bag.ts'
 import { limitToSingleUnits, includesItem, readItem } from '#web/features/bag/items.ts'
@@ -17,7 +17,7 @@ export async function loadCheckout(args: LoaderFunctionArgs) {
   const some = args.url.searchParams.getAll('item').flatMap((text) => readItem(text) ?? [])
   const chosen =
     some.length > 0
-      ? limitUnits(some.slice(0, bagLimit), maxQuantity)
+      ? limitUnits(some.slice(0, maxBagItems), maxQuantity)
       : readBag(args.request.headers.get('cookie'))
   const allowed = limitToSingleUnits(chosen, args.context.get(marketplaceContext)().maxQuantity)
   const [{ bag, items: requested, reduced }, publicKey, questions] = await Promise.all([

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
-import { watchOf } from '#web/features/bag/watch-of.ts'
+import { getItemWatch } from '#web/features/bag/item-watch.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { groupBySeller } from '#web/features/bag/groups.ts'
 import { includesItem, itemText } from '#web/features/bag/items.ts'
-import { availabilityOf, waitText } from '#web/features/bag/availability.ts'
+import { getAvailability, waitText } from '#web/features/bag/availability.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { HeldBag } from './use-held-bag.ts'
@@ -33,10 +33,10 @@ export function NothingAvailable({ held, quote, notice }: NothingAvailableProps)
         {groupBySeller(quote.lines)
           .groups.flatMap(({ items }) => items)
           .map((line) => (
-            <BagListing key={itemText(line.item)} line={line} {...availabilityOf(quote, line.item)}>
+            <BagListing key={itemText(line.item)} line={line} {...getAvailability(quote, line.item)}>
               <Heart
                 listing={{ _id: line.item._id, title: line.label }}
-                {...watchOf(line)}
+                {...getItemWatch(line)}
                 className="mt-auto text-link gap-1.5 self-start"
               >
                 {t('watch.button')}

@@ -2,9 +2,9 @@ import type { Quote } from '#contract/orders/orders.ts'
 import { Slot } from '#web/features/site/slot.tsx'
 import { groupBySeller } from '#web/features/bag/groups.ts'
 import { isFullyAvailable } from '#web/features/bag/items.ts'
-import { maxQuantityOf, Quantity } from '#web/features/bag/quantity.tsx'
-import { availabilityOf } from '#web/features/bag/availability.ts'
-import { parcelArrivalText, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
+import { getMaxQuantity, Quantity } from '#web/features/bag/quantity.tsx'
+import { getAvailability } from '#web/features/bag/availability.ts'
+import { parcelArrivalText, findSellerName } from '#web/features/delivery/parcel-arrival.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -37,7 +37,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
           {groupBySeller(quote.lines).groups.map(({ seller, items }) => (
             <div key={seller}>
               <h3 className="font-text text-note tracking-normal text-soft">
-                {t('bag.from', { seller: sellerNameIn(quote, seller) })}
+                {t('bag.from', { seller: findSellerName(quote, seller) })}
               </h3>
               <p className="text-note font-semibold empty:hidden">{parcelArrivalText(quote, seller)}</p>
               <ul>
@@ -45,13 +45,13 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
                   <BagListing
                     key={line.item.sizeID}
                     line={line}
-                    {...availabilityOf(quote, line.item)}
+                    {...getAvailability(quote, line.item)}
                     isSmall
                   >
                     <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-1">
                       <Quantity
                         line={line}
-                        max={maxQuantityOf(quote, line.item)}
+                        max={getMaxQuantity(quote, line.item)}
                         form={removeFormId(line.item)}
                         isDisabled={isPaying}
                       />
@@ -76,7 +76,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
             <BagSums
               lines={payable.lines}
               total={payable.total}
-              nameOf={(seller) => sellerNameIn(payable, seller)}
+              nameOf={(seller) => findSellerName(payable, seller)}
             />
             <div className="mt-3 empty:hidden">
               <BagMemberNote quote={payable} />

@@ -99,7 +99,7 @@ export function usePayClick({ form, held, format, pay, isDoubted, questions }: P
     setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
   }
 
-  // Revalidates these fields if the country changes, because labels and rules depend on the country.
+  // Revalidates the fields that have errors if the country changes, because labels and rules depend on the country.
   const followCountry = useEffectEvent(recheck)
   useEffect(() => followCountry(), [format])
 

@@ -7,7 +7,7 @@ import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.ts
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 type Reviewable = CallReply<'getReviewable'>
 type Line = Reviewable['lines'][number]
@@ -30,7 +30,8 @@ export function Feedback({ token, reviewable }: FeedbackProps) {
         {lines.map((line) => (
           <li key={line.line} className="border-b border-line py-6">
             <h3 className="pb-3 font-semibold">
-              <bdi>{line.title}</bdi> <span className="font-normal text-soft">{dataWord(line.size)}</span>
+              <bdi>{line.title}</bdi>{' '}
+              <span className="font-normal text-soft">{translateValue(line.size)}</span>
             </h3>
             {line.feedback ? (
               <ReviewEntry review={line.feedback} sellerName={seller.name} />
@@ -81,7 +82,7 @@ function FeedbackForm({ token, sellerid, line }: { token: string; sellerid: stri
 
 const fits = tableOf('review.fit')
 
-/** Optional question how the item fits, compared with its size. */
+/** Optional question of how the item fits, compared with its size. */
 function FitQuestion() {
   return (
     <fieldset>

@@ -1,12 +1,12 @@
 import type { BuyerSellerOrder as OrderPartData } from '#contract/orders/orders.ts'
 import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
-import { activeReturnOf } from '#web/features/order/return-card.tsx'
+import { findActiveReturn } from '#web/features/order/return-card.tsx'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
 import { BuyAgain } from '#web/features/order/reorder/buy-again.tsx'
 import { isReorderResult } from '#web/features/order/reorder/reorder-act.ts'
 import { useSellerOrderActions } from '#web/features/order/buyer/seller-order-form.tsx'
 import { orderStateLabels } from '#web/features/order/states.ts'
-import { turnOf } from '#web/features/order/turn.ts'
+import { computeTurn } from '#web/features/order/turn.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
@@ -55,8 +55,8 @@ const titles: Partial<Record<string, string>> = {
 /** Returns the heading of the page. A return counts as on its way only after the buyer has sent the parcel. */
 function titleOf(sellerOrder: OrderPartData): string {
   const { state } = sellerOrder
-  if (state === 'returning' && activeReturnOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
-  if (state === 'shipped' && turnOf(sellerOrder) === null) return orderStateLabels.shipped
+  if (state === 'returning' && findActiveReturn(sellerOrder)?.parcel) return t('order.return-on-its-way')
+  if (state === 'shipped' && computeTurn(sellerOrder) === null) return orderStateLabels.shipped
   if (state === 'issue' && sellerOrder.isPaidOut) return t('order.looking-into')
   if (isReceivedByClock(sellerOrder)) return t('order.marked-received')
   return titles[state] ?? orderStateLabels[state]

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Address } from '#web/features/address/address.tsx'
-import { returnReasonLabels, activeReturnOf } from '#web/features/order/return-card.tsx'
+import { returnReasonLabels, findActiveReturn } from '#web/features/order/return-card.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
@@ -9,7 +9,7 @@ import { SecondaryLink } from '#web/kit/links.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import type { Route } from './+types/return-slip.ts'
 
 export { OrderLinkExpired as ErrorBoundary } from './link-expired.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Printable slip without prices, which the buyer puts into the return parcel. */
 export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.ComponentProps) {
   const { sellerOrder, lines, orderNumber } = view
-  const activeReturn = activeReturnOf(sellerOrder)
+  const activeReturn = findActiveReturn(sellerOrder)
   const { return: back, next } = sellerOrder
   const goesBack = back?.closedAt === null ? back.lines : null
   return (
@@ -60,7 +60,7 @@ export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.C
               .map(({ label, item }) => (
                 <li key={item!.line} className="flex justify-between gap-4 py-2">
                   {label}
-                  <span>{dataWord(item!.size)}</span>
+                  <span>{translateValue(item!.size)}</span>
                 </li>
               ))}
           </ul>

@@ -39,7 +39,10 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Returns whether a part of the order was sent or has ended. Right after a purchase, no one wants to buy it again. */
+/**
+ * Returns whether at least one seller order was sent or has ended. Before that, the page does not offer to buy the
+ * items again.
+ */
 function hasLeft({ state, sellerOrders }: Order): boolean {
   return state !== 'pending' && sellerOrders.some((each) => each.state !== 'held' && each.state !== 'paid')
 }

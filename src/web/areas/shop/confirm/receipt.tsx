@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { Answers } from '#web/features/fields/answers.tsx'
-import { sellerNameOf } from '#web/features/order/seller-name.ts'
+import { getSellerName } from '#web/features/order/seller-name.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -28,7 +28,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
           lines={order.lines}
           total={order.total}
           totalLabel={order.state === 'paid' ? t('order.paid-by-card') : t('common.total')}
-          nameOf={(seller) => sellerNameOf(order, seller)}
+          nameOf={(seller) => getSellerName(order, seller)}
         />
         <p className="mt-3 text-note text-soft">{t('order.placed', { date: placed })}</p>
       </TitledSection>

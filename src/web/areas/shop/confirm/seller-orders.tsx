@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
-import { Next } from './next.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 /** Lists the seller orders that make up an order, each with its own parcel and state. */
 export function SellerOrders({ order, stoken }: { order: Order; stoken: string }) {
@@ -15,7 +15,7 @@ export function SellerOrders({ order, stoken }: { order: Order; stoken: string }
           stoken={stoken}
         />
       ))}
-      {order.state === 'paid' && isNew && <Next />}
+      {order.state === 'paid' && isNew && <NextSteps />}
     </div>
   )
 }

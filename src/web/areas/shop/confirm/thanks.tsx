@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { SaveLink } from './save-link.tsx'
-import { refundText } from '#web/features/order/buyer/canceled-words.ts'
+import { refundText } from '#web/features/order/buyer/canceled-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { emailText } from '#web/kit/email-text.tsx'
 

@@ -1,6 +1,6 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
-import { sectionsOf } from '#web/features/content/sections.ts'
+import { splitIntoSections } from '#web/features/content/sections.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Link } from '#web/kit/links.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -15,13 +15,13 @@ interface HelpHomeProps {
   page: CallReply<'getContentPage'>
   home: CallReply<'getHelpHome'>
   query: string
-  /** Articles that the search in the address has found; null without a search. */
+  /** Articles that match the search in the URL. Null without a search. */
   results: CallReply<'searchHelp'>['results'] | null
 }
 
 /** Start page of the help: search, articles by category, and common questions. */
 export function HelpHome({ page, home, query, results }: HelpHomeProps) {
-  const { lead, sections } = sectionsOf(page.blocks)
+  const { lead, sections } = splitIntoSections(page.blocks)
   return (
     <div className="page-width py-12 md:py-16">
       <PageHead
@@ -88,7 +88,7 @@ function ArticleLinks({
 }
 
 /** Sections of the editable help page, which answer the most common questions. */
-function Questions({ sections }: Pick<ReturnType<typeof sectionsOf>, 'sections'>) {
+function Questions({ sections }: Pick<ReturnType<typeof splitIntoSections>, 'sections'>) {
   if (sections.length === 0) return null
   return (
     <TitledSection id="questions" title={t('help.questions')} className="mt-12 border-t border-ink pt-6">

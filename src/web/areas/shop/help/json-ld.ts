@@ -1,16 +1,16 @@
 import { locale } from 'virtual:language'
 import type { ContentPage } from '#contract/content/content.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import type { sectionsOf } from '#web/features/content/sections.ts'
+import type { splitIntoSections } from '#web/features/content/sections.ts'
 
 type Block = ContentPage['blocks'][number]
 
-/** Returns the text of blocks without links. */
+/** Returns the text of content blocks without links. */
 const textOf = (blocks: readonly Block[]): string =>
   blocks.map(({ text }) => text.replaceAll(/\[([^[\]]{1,200})\]\([^\s()]{0,500}\)/g, '$1')).join(' ')
 
 /** Returns schema.org data for questions and answers. */
-export function faqLd(sections: ReturnType<typeof sectionsOf>['sections']): object[] {
+export function faqLd(sections: ReturnType<typeof splitIntoSections>['sections']): object[] {
   const answered = sections.filter(({ blocks }) => blocks.length > 0)
   if (answered.length === 0) return []
   const mainEntity = answered.map(({ title, blocks }) => ({

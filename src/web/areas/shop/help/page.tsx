@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     : { article: await loadArticle(call, slug, args.url), home: null }
 }
 
-/** Loads the start page and, if the address has a search, the articles that the search finds. */
+/** Loads the start page of the help and, if the URL contains a search, the matching articles. */
 async function loadHome(call: Call, url: URL) {
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, maxQuery)
   const [page, home, found] = await Promise.all([

@@ -3,7 +3,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Ways to get help that the articles cannot give: the order, and the marketplace's contact details. */
+/** Other ways to get help: links to the buyer's orders and the marketplace's contact details. */
 export function StillStuck() {
   const { supportEmail } = useShell().marketplace
   return (

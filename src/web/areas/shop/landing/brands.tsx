@@ -5,7 +5,7 @@ import { TitledSection } from '#web/kit/titled-section.tsx'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
 interface BrandsProps {
-  /** Maps each brand to its number of listings, in display order. */
+  /** Number of listings per brand, in display order. */
   brands: ReadonlyMap<string, number>
   total: number
 }

@@ -5,16 +5,16 @@ import { useShell } from '#web/features/site/shell.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']
-  /** Maps each type to its number of listings. */
+  /** Number of listings per type. */
   counts: ReadonlyMap<string, number>
 }
 
-/** Plain list of links to the item types of each gender. */
+/** Plain list of links to the item types of each department. */
 export function Departments({ genders, counts }: DepartmentsProps) {
   const types = shownTypes(useShell())
   const hasItems = ({ label }: { label: string }) => (counts.get(label) ?? 0) > 0
@@ -48,7 +48,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                   to={shopPath('type', type.label)}
                   className="inline-flex min-h-11 items-center hover:text-accent"
                 >
-                  {dataWord(type.label)}
+                  {translateValue(type.label)}
                 </Link>
               </h3>
               <ul className="hidden md:block">
@@ -58,7 +58,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                       to={shopPath('type', label)}
                       className="inline-flex min-h-11 items-center gap-1.5 hover:text-accent"
                     >
-                      {dataWord(label)}
+                      {translateValue(label)}
                       <span className="text-note text-soft tabular-nums">
                         {numberText(counts.get(label) ?? 0)}
                       </span>

@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 
-/** Maximum number of items per seller in a row that several sellers share. */
+/** Maximum number of items per seller in a row with items of several sellers. */
 const maxPerSeller = 2
 
 /**
@@ -18,7 +18,9 @@ export function limitItemsPerSeller(listings: readonly Card[], size: number): Ca
   return [...fair, ...listings.filter((_, at) => isOver[at])].slice(0, size)
 }
 
-/** Returns the sellers who have reached the maximum, and the number of places left for other sellers. */
+/**
+ * Returns the sellers who have reached the maximum, and the number of items of other sellers that still fit in the row.
+ */
 export function countRemainingPlaces(
   listings: readonly Card[],
   size: number,

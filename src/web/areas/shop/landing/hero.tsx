@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
 import { Link, PrimaryLink } from '#web/kit/links.tsx'
-import { pageWords } from '#web/lib/page/page-words.ts'
+import { pageTexts } from '#web/lib/page/page-texts.ts'
 
 interface HeroProps {
   lead: Card | undefined
@@ -15,7 +15,7 @@ interface HeroProps {
 }
 
 export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps) {
-  const { heading } = pageWords()
+  const { heading } = pageTexts()
   return (
     <section className="page-width grid grid-cols-1 items-end gap-x-10 gap-y-8 pt-6 md:grid-cols-[1.25fr_1fr] md:items-center md:pt-10">
       <div className="">

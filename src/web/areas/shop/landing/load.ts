@@ -1,7 +1,7 @@
 import { locale } from 'virtual:language'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
-import { buyableBy, loadEarlyAccess, withDistinctPictures } from '#web/features/listing/buyable.ts'
+import { createBuyableCheck, loadEarlyAccess, withDistinctPictures } from '#web/features/listing/buyable.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { limitItemsPerSeller, countRemainingPlaces } from './fair-row.ts'
@@ -23,7 +23,7 @@ export async function loadLanding(call: Call) {
     loadPrices(call),
     loadEarlyAccess(call),
   ])
-  const isBuyable = buyableBy(early)
+  const isBuyable = createBuyableCheck(early)
   const [offered, featuredItems] = [newest, chosen].map(({ products }) => products.filter(isBuyable)) as [
     Card[],
     Card[],
@@ -56,7 +56,7 @@ export async function loadLanding(call: Call) {
 }
 
 /**
- * Returns the first listing that every visitor can buy. Checks the sellers of a few listings only, because few sellers
+ * Returns the first listing that every visitor can buy. Checks the sellers of only a few listings, because few sellers
  * are on vacation.
  */
 async function findLead(call: Call, cards: readonly Card[]): Promise<Card | undefined> {
@@ -72,15 +72,15 @@ async function findLead(call: Call, cards: readonly Card[]): Promise<Card | unde
 }
 
 interface NewestRow {
-  /** Items that the page already shows. */
+  /** Items that are already on the page. */
   shown: readonly Card[]
   sellers: readonly { _id: string }[]
   isBuyable: (card: Card) => boolean
 }
 
 /**
- * Loads the newest items that every visitor can buy, without the items and pictures in `shown`. If one seller has added
- * too many of these items, also loads items from other sellers.
+ * Loads the newest items that every visitor can buy, except the items and pictures in `shown`. If too many of these
+ * items are from the same seller, also loads items from other sellers.
  */
 async function loadNewest(
   call: Call,

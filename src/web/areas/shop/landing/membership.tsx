@@ -4,11 +4,11 @@ import { isFeatureOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { MembershipPrices } from './load.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
-import { pageWords } from '#web/lib/page/page-words.ts'
+import { pageTexts } from '#web/lib/page/page-texts.ts'
 
 /** Sections about membership, gifts and selling, with current prices. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
-  const { sell } = pageWords()
+  const { sell } = pageTexts()
   return (
     <section
       className="page-width section-space grid grid-cols-1 gap-4 md:gap-6 md:grid-cols-2"

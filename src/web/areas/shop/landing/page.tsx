@@ -4,7 +4,7 @@ import { useShell, type Shell } from '#web/features/site/shell.ts'
 import { createAuthenticatedLoader } from '#web/lib/page/authenticated-loader.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { InlineScript } from '#web/lib/page/inline-script.tsx'
-import { homePathOf, readSession } from '#web/lib/session/session.ts'
+import { getHomePath, readSession } from '#web/lib/session/session.ts'
 import { Brands } from './brands.tsx'
 import { ListingSection } from '#web/features/list/listing-grid.tsx'
 import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
@@ -33,7 +33,7 @@ const authenticatedLoader = createAuthenticatedLoader(async () => {
 
 /** Redirects a signed-in seller to the seller's home page (spec §2 "/"). */
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  const home = homePathOf(readSession())
+  const home = getHomePath(readSession())
   if (home !== null) throw redirect(home)
   return authenticatedLoader(args)
 }
@@ -72,7 +72,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-/** Returns an inline script that redirects like `homePathOf`, before the server-rendered page is painted. */
+/** Returns an inline script that redirects like `getHomePath`, before the server-rendered page is painted. */
 const sellerRedirectScript = () => `try {
 const seller = JSON.parse(localStorage.seller ?? "null")
 if (seller?._id) {

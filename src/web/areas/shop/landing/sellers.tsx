@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Rating } from '#web/kit/stars.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
-import { itemsText } from '#web/lib/page/page-words.ts'
+import { itemsText } from '#web/lib/page/page-texts.ts'
 
 export function Sellers({ sellers }: { sellers: SellerCard[] }) {
   if (sellers.length === 0) return null

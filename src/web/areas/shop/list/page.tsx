@@ -6,8 +6,8 @@ import { ListActions } from '#web/features/saved-searches/list-actions.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { SearchWords } from './search-words.tsx'
-import { canonicalListUrlOf, withoutUnknownValues, listTitleOf } from './title.ts'
+import { SearchInterpretation } from './search-interpretation.tsx'
+import { canonicalListUrl, withoutUnknownValues, listTitle } from './title.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 import type { Route } from './+types/page.ts'
 
@@ -25,17 +25,17 @@ export const clientLoader = createAuthenticatedLoader(async () => {
 export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
   const { total, listings, facets } = list
   const filter = withoutUnknownValues(list.filter, facets)
-  const title = listTitleOf(filter)
+  const title = listTitle(filter)
   return (
     <div className="page-width pt-8">
       <PageHead
         title={title}
         description={t('list.description', { title, count: total })}
-        canonical={canonicalListUrlOf(listings.length === 0 ? {} : filter)}
+        canonical={canonicalListUrl(listings.length === 0 ? {} : filter)}
         isHidden={isHiddenList(list)}
       />
       <h1 className="text-head">{title}</h1>
-      <SearchWords list={list} />
+      <SearchInterpretation list={list} />
       <ListActions list={list} />
       <ListingGridPage list={list} hasSeller />
     </div>

@@ -1,14 +1,14 @@
 import type { FilterInput } from '#contract/catalog/catalog.ts'
-import { departmentName } from '#web/features/listing/listing-words.ts'
+import { departmentName } from '#web/features/listing/value-display-names.ts'
 import type { ListFacets } from '#web/features/list/load-list.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { t } from '#web/lib/text/t.ts'
 import { capitalize } from '#web/lib/text/casing.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 /**
- * Returns the filter without brands, types and genders that have no items for sale. Otherwise, anyone could link to a
- * list with any text as its heading.
+ * Returns the filter without brands, types and departments that have no items for sale. Otherwise, anyone could create
+ * a link to a list whose heading is an arbitrary text.
  */
 export function withoutUnknownValues(
   filter: FilterInput,
@@ -29,13 +29,13 @@ export function withoutUnknownValues(
 }
 
 /**
- * Returns the heading of a list. Gender, type and brand are each part of the heading only if exactly one value is
- * chosen.
+ * Returns the heading of a list. The heading contains the department, type and brand, each only if exactly one value is
+ * selected.
  */
-export function listTitleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
+export function listTitle({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
   const departments = gender.map(departmentName)
-  const only = [brand, departments, type.map(dataWord)].map((choices) =>
+  const only = [brand, departments, type.map(translateValue)].map((choices) =>
     choices.length === 1 ? choices[0] : undefined,
   )
   const named = only.filter((choice) => choice !== undefined)
@@ -44,10 +44,10 @@ export function listTitleOf({ search, gender = [], type = [], brand = [], sort }
 }
 
 /**
- * Returns the canonical URL of a list. Search engines index lists by one gender, type or brand separately, but ignore
- * other filters.
+ * Returns the canonical URL of a list. Search engines index a separate list for each department, type and brand, but no
+ * lists with other filters.
  */
-export function canonicalListUrlOf({ gender, type, brand, page }: FilterInput): string {
+export function canonicalListUrl({ gender, type, brand, page }: FilterInput): string {
   const one = <T>(choices: T[] | undefined) => (choices?.length === 1 ? choices : undefined)
   return `/shop${queryOfFilter({ gender: one(gender), type: one(type), brand: one(brand), page })}`
 }

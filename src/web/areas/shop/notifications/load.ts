@@ -35,13 +35,13 @@ export async function loadNotifications(request: Request) {
   return { ...found, hearts: null, now: Date.now() }
 }
 
-export function stateOf(search: URLSearchParams): WatchedListing['state'] | '' {
+export function readWatchState(search: URLSearchParams): WatchedListing['state'] | '' {
   const state = search.get('state') ?? ''
   return states.includes(state) ? (state as WatchedListing['state']) : ''
 }
 
 async function loadWatched(buyerId: string, search: URLSearchParams) {
-  const state = stateOf(search)
+  const state = readWatchState(search)
   const page = numberOf(search.get('page')) ?? 1
   const query = { limit: perPage, page: Math.min(page, 1_000), ...(state !== '' && { state }) }
   const list = await call('listWatched', { params: { buyerId }, query })

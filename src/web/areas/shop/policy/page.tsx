@@ -3,7 +3,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { fullDateText } from '#web/lib/format/date-text.ts'
-import { sectionsOf } from '#web/features/content/sections.ts'
+import { splitIntoSections } from '#web/features/content/sections.ts'
 import type { Route } from './+types/page.ts'
 
 export { publicPageHeaders as headers } from '#web/lib/page/public-page.ts'
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PolicyPage({ loaderData: { page, id } }: Route.ComponentProps) {
-  const { lead, sections } = sectionsOf(page.blocks)
+  const { lead, sections } = splitIntoSections(page.blocks)
   return (
     <article className="page-width py-12 md:py-16">
       <PageHead

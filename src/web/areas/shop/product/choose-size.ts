@@ -1,4 +1,4 @@
-import { maxQuantity } from 'virtual:contract-words'
+import { maxQuantity } from 'virtual:contract-values'
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router'
 import { addToBag, createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { flashCookie, readDocumentCookies, setCookie } from '#web/lib/session/cookies.ts'
@@ -59,8 +59,8 @@ async function findUnavailableText(call: Call, unit: BagItem): Promise<string | 
 }
 
 /**
- * Returns the ID of the chosen size; an empty string without a choice. Without JavaScript, the form contains the chosen
- * values of the listing's options instead of an ID. Returns `sold` if no unit with these values is left.
+ * Returns the ID of the chosen size, or an empty string if none is chosen. Without JavaScript, the form contains the
+ * chosen values of the listing's options instead of an ID. Returns `sold` if no unit with these values is left.
  */
 async function findSizeId(caller: () => Call, form: FormData, id: string | undefined): Promise<string> {
   const sizeID = form.get('sizeID')
@@ -78,7 +78,7 @@ async function findSizeId(caller: () => Call, form: FormData, id: string | undef
   return chosen?.ID ?? 'sold'
 }
 
-/** Returns the updated bag and the page that the click leads to; null if no size was chosen. */
+/** Returns the updated bag and the page that opens next, or null if no size was chosen. */
 function addChosenSize(
   { form, sizeID }: { form: FormData; sizeID: string },
   id: string | undefined,

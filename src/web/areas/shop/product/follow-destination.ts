@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { onCookies, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readDestination } from '#web/features/delivery/destination.ts'
-import { deliveryInfoOf, type DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
+import { createDeliveryInfo, type DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import { adoptAccountCountry } from '#web/features/delivery/choose-destination.ts'
 
 export { CountryChoice } from '#web/features/delivery/country-choice.tsx'
@@ -16,7 +16,7 @@ export function subscribeToDestination(
   onChange: (here: DeliveryInfo) => void,
 ): () => void {
   const { home } = listing.delivery
-  const update = () => onChange(deliveryInfoOf(listing, readDestination(readDocumentCookies()) ?? home))
+  const update = () => onChange(createDeliveryInfo(listing, readDestination(readDocumentCookies()) ?? home))
   update()
   if (isBuyer) void adoptAccountCountry().catch(() => undefined)
   return onCookies(update)

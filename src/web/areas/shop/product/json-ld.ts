@@ -1,19 +1,19 @@
 import { pageCurrency, minorUnitsPerUnit } from '#web/lib/format/currency.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { OptionAxis } from '#contract/catalog/variants.ts'
-import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
-import { shippingCentsTo } from '#contract/shipping/offer.ts'
-import { distanceOf } from '#contract/shipping/zones.ts'
+import { getDispatchDays } from '#contract/shipping/delivery.ts'
+import { computeShippingCents } from '#contract/shipping/offer.ts'
+import { getShippingDistance } from '#contract/shipping/zones.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, canonicalPath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
-import type { Crumb } from './details/crumbs-of.ts'
+import type { ProductBreadcrumb } from './details/create-breadcrumbs.ts'
 import type { ShownDetails } from './details/attribute-details.ts'
 import { hasOptions, type Variant } from './sizes/variant-offer.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { typePathText, type TypeTree } from '#web/features/listing/type-paths.ts'
 
-/** Maximum number of variants to list individually. More variants are summarized, so that the page stays small. */
+/** Maximum number of variants to list individually. Above it, only the price range is listed to keep the page small. */
 const maxListedVariants = 20
 
 /** Returns the schema.org data of a listing: a product, or a group of products if variants have options or prices. */
@@ -32,7 +32,7 @@ export function productLd(
     ...attributesLd(details),
     image: listing.photos.map((photo) => imageLd(origin + pictureUrl(photo), photo.alt)),
   }
-  const color = listing.color === '' ? {} : { color: dataWord(listing.color) }
+  const color = listing.color === '' ? {} : { color: translateValue(listing.color) }
   const offer = offerLd(listing, origin, newConditions)
   const { sizes } = listing
   const hasVariants = sizes.length > 1 && (hasOptions(listing) || sizes.some(({ price }) => price))
@@ -97,7 +97,7 @@ function aggregateOfferLd(listing: Product, offer: OfferLd): object {
   }
 }
 
-/** Schema.org properties for the kinds of options. Other kinds of options have no property. */
+/** Schema.org properties for the kinds of options. All other kinds of options have no property. */
 const axisProperties = { size: 'size', color: 'color' } as const
 
 /** Returns the options of a listing. Without options, the variants are sizes. */
@@ -122,7 +122,7 @@ function variantLd(
   const photo = listing.photos.find(({ key }) => key === variant.photoKey)
   const own = Object.fromEntries(
     axes.flatMap(({ kind }, at) =>
-      kind === 'other' ? [] : [[axisProperties[kind], dataWord(choices[at]!)]],
+      kind === 'other' ? [] : [[axisProperties[kind], translateValue(choices[at]!)]],
     ),
   )
   const others = axes.flatMap(({ name, kind }, at) =>
@@ -130,7 +130,7 @@ function variantLd(
   )
   return {
     '@type': 'Product',
-    name: `${listing.title} (${dataWord(variant.size)})`,
+    name: `${listing.title} (${translateValue(variant.size)})`,
     sku: variant.ID,
     ...color,
     ...own,
@@ -142,8 +142,8 @@ function variantLd(
 }
 
 /**
- * Returns the listing's category in Google's taxonomy; the path of the listing's type if no Google category is set. A
- * numeric `googleCategory` is the id of a category in Google's taxonomy.
+ * Returns the listing's category in Google's taxonomy or, if none is set, the path of the listing's type. A numeric
+ * `googleCategory` is the id of a category in Google's taxonomy.
  */
 function categoryLd({ type, googleCategory }: Product, types: TypeTree): object | string {
   if (googleCategory === undefined) return typePathText(types, type, ' > ')
@@ -178,12 +178,13 @@ function attributesLd({ ld }: ShownDetails): object {
 }
 
 /**
- * Returns the shipping data for an item with this price, in the marketplace's country, for which the page is cached.
+ * Returns the shipping data of an item with this price. The destination is the marketplace's country, because the
+ * cached page is for this country.
  */
 function shippingLd({ seller: { ships, shipping }, delivery }: Product, price: Product['price']): object {
   const { home, dispatchDays, mostDispatchDays, transit } = delivery
   const sent = { ...ships, flatCents: shipping.cents }
-  const cents = shippingCentsTo(sent, home, home, 1, price.cents)
+  const cents = computeShippingCents(sent, home, home, 1, price.cents)
   const shippingDestination = { '@type': 'DefinedRegion', addressCountry: home }
   if (cents === undefined) return { '@type': 'OfferShippingDetails', shippingDestination, doesNotShip: true }
   return {
@@ -197,8 +198,8 @@ function shippingLd({ seller: { ships, shipping }, delivery }: Product, price: P
     ...(ships.from !== null && {
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        handlingTime: daysLd(0, dispatchDaysOf(ships.profile, dispatchDays, mostDispatchDays)),
-        transitTime: daysLd(...transit[distanceOf(ships.from, home)]),
+        handlingTime: daysLd(0, getDispatchDays(ships.profile, dispatchDays, mostDispatchDays)),
+        transitTime: daysLd(...transit[getShippingDistance(ships.from, home)]),
       },
     }),
   }
@@ -233,7 +234,7 @@ function returnsLd({ seller: { returns, ships }, delivery: { home } }: Product):
 
 const amountText = (cents: number): string => (cents / minorUnitsPerUnit()).toFixed(pageCurrency().decimals)
 
-export function breadcrumbLd(listing: Product, origin: string, crumbs: readonly Crumb[]): object {
+export function breadcrumbLd(listing: Product, origin: string, crumbs: readonly ProductBreadcrumb[]): object {
   const { isSA } = listing.seller
   const here = { path: canonicalPath(listingPath(listing), isSA), label: listing.title }
   return {

@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/lib/session/cookies.ts'
-import { buyableBy, loadEarlyAccess, withDistinctPictures } from '#web/features/listing/buyable.ts'
+import { createBuyableCheck, loadEarlyAccess, withDistinctPictures } from '#web/features/listing/buyable.ts'
 import { cardsWithNotes } from '#web/features/listing/card-notes.ts'
 import { withShippingOrigin } from '#web/features/delivery/ships-from.ts'
-import { deliveryInfoOf } from '#web/features/delivery/delivery-info.ts'
+import { createDeliveryInfo } from '#web/features/delivery/delivery-info.ts'
 import {
-  firstPartyPath,
+  toDirectPath,
   canonicalPath,
   isDirectPage,
   mustLeaveDirect,
@@ -15,10 +15,10 @@ import {
 } from '#web/features/listing/listing-links.ts'
 import { aboutRows } from './details/about-rows.ts'
 import { fitText } from './details/fit-text.ts'
-import { sellerFacts } from './details/seller-facts.ts'
-import { detailsOf, noDetails } from './details/attribute-details.ts'
+import { sellerInfoTexts } from './details/seller-info-texts.ts'
+import { formatAttributeDetails, noDetails } from './details/attribute-details.ts'
 import { convertedSizes } from './sizes/converted-sizes.ts'
-import { crumbsOf } from './details/crumbs-of.ts'
+import { createBreadcrumbs } from './details/create-breadcrumbs.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { linkPrefix } from '#contract/prefixes.ts'
 import { pictureUrl } from '#web/kit/picture.tsx'
@@ -41,9 +41,11 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   // shop.
   if (username !== params.username || isLeaving) {
     const path = listingPath(listing)
-    throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isLeaving ? 302 : 301)
+    throw redirect(isDirect && isSA ? toDirectPath(path) : path, isLeaving ? 302 : 301)
   }
-  const details = listing.attributes ? detailsOf(listing, await call('listAttributes')) : noDetails
+  const details = listing.attributes
+    ? formatAttributeDetails(listing, await call('listAttributes'))
+    : noDetails
   const [early, types, { products }] = await Promise.all([
     loadEarlyAccess(call),
     call('listTypes'),
@@ -59,9 +61,9 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   ])
   const list = `${isFeatureOn('direct') ? linkPrefix(pathname) : ''}/shop`
   const canonicalList = isSA && isFeatureOn('direct') ? '/direct' : '/shop'
-  const crumbs = crumbsOf(listing, list, types)
+  const crumbs = createBreadcrumbs(listing, list, types)
   const [first] = listing.photos
-  const isBuyable = buyableBy(early)
+  const isBuyable = createBuyableCheck(early)
   const others = products.filter((card) => card._id !== id && isBuyable(card))
   const similar = withDistinctPictures(others, listing.photos).slice(0, maxSimilar)
   return {
@@ -72,14 +74,14 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
       canonical: canonicalPath(listingPath(listing), isSA),
       image: first && pictureUrl(first),
     },
-    here: deliveryInfoOf(listing, listing.delivery.home),
+    here: createDeliveryInfo(listing, listing.delivery.home),
     crumbs,
-    ldCrumbs: import.meta.env.SSR ? crumbsOf(listing, canonicalList, types) : [],
+    ldCrumbs: import.meta.env.SSR ? createBreadcrumbs(listing, canonicalList, types) : [],
     facts: {
-      seller: sellerFacts(listing).join(' · '),
+      seller: sellerInfoTexts(listing).join(' · '),
       fit: fitText(listing),
       sizes: convertedSizes(listing),
-      similarPath: crumbsOf({ ...listing, brand: '' }, list).at(-1)?.path ?? list,
+      similarPath: createBreadcrumbs({ ...listing, brand: '' }, list).at(-1)?.path ?? list,
     },
     similar: await cardsWithNotes(call, similar, early),
     details: { ...details, rows: aboutRows(listing, details) },

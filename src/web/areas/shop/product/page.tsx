@@ -11,12 +11,12 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { chooseSizeOnServer } from './choose-size.ts'
-import { Crumbs } from './crumbs.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { breadcrumbLd, productLd } from './json-ld.ts'
 import { loadProduct } from './load.ts'
-import { Offer } from './offer.tsx'
+import { BuyBox } from './buy-box.tsx'
 import { Report } from './report.tsx'
 import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
@@ -89,13 +89,13 @@ function ListingPage({
           ]
         }
       />
-      <Crumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} />
       <div className="product-columns">
         <div>
           <Gallery photos={photos ?? listing.photos} title={listing.title} />
         </div>
         <div>
-          <Offer {...{ listing, here, facts, reload, showPhotos }} />
+          <BuyBox {...{ listing, here, facts, reload, showPhotos }} />
           <Description {...{ listing, here, details }} />
           <Slot name="product" of={listing._id} />
           <SellerBox listing={listing} />

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/kit/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import type { DeliveryInfo } from '#web/features/delivery/delivery-info.ts'
-import { shippingPriceOf } from '#web/features/delivery/shipping-price.ts'
+import { getShippingPrice } from '#web/features/delivery/shipping-price.ts'
 import { isFeatureOn } from '#web/lib/page/features.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
@@ -20,7 +20,7 @@ interface PriceLinesProps {
  */
 export function PriceLines({ listing, here, isMember }: PriceLinesProps) {
   const { price, serviceFee, memberSaves } = listing
-  const shipping = shippingPriceOf(here, price)
+  const shipping = getShippingPrice(here, price)
   const { toPage } = useListingLinks()
   const isWaived = isMember && memberSaves.cents > 0
   const saved = { ...memberSaves, cents: -memberSaves.cents }

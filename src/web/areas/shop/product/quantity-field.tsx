@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 const maxShown = 10
 
 interface QuantityFieldProps {
-  /** Units left of the chosen size. Without JavaScript, the units left of the size with the most units. */
+  /** Units left of the chosen size. Without JavaScript, the largest number of units left of any size. */
   stock: number
   quantity: number
 }
@@ -24,8 +24,8 @@ export function QuantityField({ stock, quantity }: QuantityFieldProps) {
         {t('bag.quantity')}
       </label>
       <SelectBox
-        // The dropdown keeps a choice that was made before React was loaded. The dropdown is created again if the stock
-        // differs.
+        // The dropdown keeps a choice that was made before React was loaded. If the stock changes, a new dropdown
+        // replaces it.
         key={max}
         id={id}
         name="quantity"

@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Rating } from '#web/kit/stars.tsx'
 import { TextLink } from '#web/kit/links.tsx'
-import { itemsText } from '#web/lib/page/page-words.ts'
+import { itemsText } from '#web/lib/page/page-texts.ts'
 
 export function SellerBox({ listing: { _id, brand, seller } }: { listing: Product }) {
   const { toProfile, toSeller, toPage } = useListingLinks()

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { bagLimit } from '#contract/orders/bag-items.ts'
+import { maxBagItems } from '#contract/orders/bag-items.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { waitText } from '#web/features/bag/availability.ts'
 import { Link } from '#web/kit/links.tsx'
 import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { PrimaryButton } from '#web/kit/buttons.tsx'
 
 interface SoldOutProps {
@@ -29,7 +29,7 @@ export function SoldOut({ listing, others }: SoldOutProps) {
       <p className="mt-1 text-soft">{waits ?? t('product.sold.text')}</p>
       {showsSizes(listing) && (
         <p className="mt-2 text-soft">
-          {t('product.sizes', { sizes: listing.sizes.map((size) => dataWord(size.size)).join(', ') })}
+          {t('product.sizes', { sizes: listing.sizes.map((size) => translateValue(size.size)).join(', ') })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -39,7 +39,7 @@ export function SoldOut({ listing, others }: SoldOutProps) {
           </PrimaryButton>
         )}
         <Link to={`${others}&stock=1`} className="button button-line">
-          {t('product.sold.more', { type: dataWord(listing.type) })}
+          {t('product.sold.more', { type: translateValue(listing.type) })}
         </Link>
       </div>
     </div>
@@ -53,7 +53,7 @@ export function SoldOut({ listing, others }: SoldOutProps) {
 function useWaitText({ _id, sizes }: Product): string | undefined {
   const [waits, setWaits] = useState<string>()
   const ids = sizes
-    .slice(0, bagLimit)
+    .slice(0, maxBagItems)
     .map(({ ID }) => ID)
     .join(' ')
   useEffect(() => {

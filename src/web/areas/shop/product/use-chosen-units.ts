@@ -4,9 +4,9 @@ import type { Variant, VariantOffer } from './sizes/variant-offer.ts'
 
 interface ChosenUnits {
   form: RefObject<HTMLFormElement | null>
-  /** Reads the fields of the form again. */
+  /** Reads the form fields again. */
   read: () => void
-  /** Units left of the chosen size, or of the size with the most units if no size is chosen. */
+  /** Units left of the chosen size or, if no size is chosen, the largest number of units left of any size. */
   stock: number
   /** Chosen number of units, at most `stock`. */
   quantity: number

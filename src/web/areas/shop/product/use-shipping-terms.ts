@@ -6,7 +6,7 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 interface ShippingTerms {
   here: DeliveryInfo
-  /** Called after another country was chosen. */
+  /** Called after the visitor chose another country. */
   reload: () => void
 }
 
@@ -26,7 +26,7 @@ export function useShippingTerms(listing: Product, first: DeliveryInfo): Shippin
       ({ subscribeToDestination }) => {
         if (!isOld) stop = subscribeToDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
       },
-      // The error is ignored, because the page can keep the terms for the country in the server-rendered HTML.
+      // Ignores the error. The page keeps the terms of the country in the server-rendered HTML.
       () => undefined,
     )
     return () => {

@@ -25,9 +25,7 @@ export const clientLoader = createAuthenticatedLoader(
   async () => (await importPart(() => import('./load.ts'))).loadProfile,
 )
 
-/**
- * Formats the response time in hours or days. Returns an empty string if there is too little data for a response time.
- */
+/** Formats the response time in hours or days. Returns an empty string if there are too few replies to measure it. */
 function responseText(minutes: number | null): string {
   if (minutes === null) return ''
   if (minutes <= 60) return t('profile.response-hour')

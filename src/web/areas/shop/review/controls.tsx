@@ -1,10 +1,10 @@
 import { useLocation, useNavigation } from 'react-router'
-import { reviewPageSizes } from 'virtual:contract-words'
+import { reviewPageSizes } from 'virtual:contract-values'
 import { t } from '#web/lib/text/t.ts'
 import { Select } from '#web/kit/overlay/select.tsx'
 import { parseReviewQuery, reviewQueryString, sortOptions, type ReviewQuery } from './review-url.ts'
 
-/** Menus for the sort order and the page size. Each change returns to the first page of reviews. */
+/** Menus for the sort order and the page size. Each change leads back to the first page of reviews. */
 export function Controls({ reviewQuery }: { reviewQuery: ReviewQuery }) {
   const here = useLocation().pathname
   const { location: next } = useNavigation()

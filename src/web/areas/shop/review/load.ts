@@ -7,7 +7,7 @@ import { parseReviewQuery } from './review-url.ts'
 
 const maxListings = 4
 
-/** Loads the seller, some of the seller's products, and the reviews for the sort order and page in this URL. */
+/** Loads the seller, some of the seller's items, and the reviews for the sort order and page in this URL. */
 export async function loadReviews({ call, url, params }: PageToLoad) {
   const { pathname, search, searchParams } = new URL(url)
   const sellerParams = { username: params.username ?? '' }

@@ -1,7 +1,7 @@
 import { Link } from '#web/kit/links.tsx'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { t } from '#web/lib/text/t.ts'
-import { pageWindow } from '#web/kit/list/paged.ts'
+import { pageWindow } from '#web/kit/list/paginate.ts'
 import { ChevronIcon } from '#web/kit/icons.tsx'
 import { reviewQueryString, type ReviewQuery } from './review-url.ts'
 

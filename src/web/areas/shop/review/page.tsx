@@ -53,7 +53,7 @@ function LoadedReviews({ loaded }: { loaded: Promise<Loaded> }) {
   return <Reviews {...use(loaded)} />
 }
 
-/** Returns the seller passed in the navigation state (spec §2), if the data is complete and matches the URL. */
+/** Returns the seller from the navigation state (spec §2) if the data is complete and matches the URL. */
 function readPassedSeller(state: unknown, username: string): SellerInfo | undefined {
   if (typeof state !== 'object' || state === null || !('seller' in state)) return undefined
   const seller = state.seller as Partial<SellerInfo> | null

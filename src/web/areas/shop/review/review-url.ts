@@ -1,4 +1,4 @@
-import { reviewPageSizes } from 'virtual:contract-words'
+import { reviewPageSizes } from 'virtual:contract-values'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import { t } from '#web/lib/text/t.ts'
 

@@ -1,20 +1,20 @@
 import { loadSettings } from '#web/features/live/settings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { settleState, type StateText } from './state.ts'
+import { loadStateText, type StateText } from './state.ts'
 
-/** Loads the number of topics with emails. Buyers and sellers have the same line. */
+/** Describes how many events have email notifications turned on, for both buyers and sellers. */
 export const loadNotificationsState = (): Promise<StateText> =>
-  settleState(loadSettings(), (settings) =>
+  loadStateText(loadSettings(), (settings) =>
     t('account.hub.notifications', {
       on: settings.filter(({ mail }) => mail).length,
       count: settings.length,
     }),
   )
 
-/** Loads whether two-step verification is on, and the number of signed-in devices. */
+/** Describes whether two-step verification is on, and how many devices are signed in. */
 export const loadSecurityState = (): Promise<StateText> =>
-  settleState(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
+  loadStateText(Promise.all([call('getSecondFactor'), call('listSessions')]), ([factor, devices]) =>
     factor.isOn
       ? t('account.hub.security.on', { devices: devices.length })
       : t('account.hub.security.off', { devices: devices.length }),

@@ -2,7 +2,7 @@
 export type StateText = string | null | undefined
 
 /** Returns the text for loaded data, or null if loading failed, so that a section without its state still has a link. */
-export async function settleState<T>(
+export async function loadStateText<T>(
   loading: Promise<T>,
   text: (loaded: T) => StateText,
 ): Promise<StateText> {

@@ -6,17 +6,17 @@ export interface BottomBarPlace {
   to: string
   label: string
   icon: ComponentType<{ className?: string }>
-  /** Number of open tasks, shown if above 0, and the same number in words for screen readers. */
+  /** Number of open tasks, which is shown if it is above 0, and a text with the same number for screen readers. */
   count?: { number: number; text: string } | undefined
-  /** Other paths whose pages belong to this place. */
+  /** Other paths that belong to this link. */
   includes?: readonly string[]
 }
 
 const maxShownCount = 99
 
 /**
- * Links to the main places of a dashboard, fixed to the bottom of the screen. Shown only on phones, where it replaces
- * the links above the page. Hidden while the on-screen keyboard is open.
+ * Links to the main pages of a dashboard, fixed to the bottom of the screen. Shown only on phones, where the bar
+ * replaces the links above the page. Hidden while the on-screen keyboard is open.
  */
 export function BottomBar({ name, places }: { name: string; places: readonly BottomBarPlace[] }) {
   const { pathname } = useLocation()
@@ -61,7 +61,7 @@ function PlaceLink({ place, isCurrent }: { place: BottomBarPlace; isCurrent: boo
   )
 }
 
-/** Returns the place that the path belongs to. The last place includes all paths that belong to no other place. */
+/** Returns the link that the path belongs to. The last link includes all paths that belong to no other link. */
 export function currentPlace(
   places: readonly BottomBarPlace[],
   pathname: string,

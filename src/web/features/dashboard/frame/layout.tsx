@@ -16,14 +16,14 @@ interface DashboardLayoutProps {
   /** Accessible name of the navigation, for example "Your shop". */
   name: string
   links: readonly DashboardLink[]
-  /** Main places, for the bar at the bottom of a phone. */
+  /** Main pages, for the bar at the bottom of a phone. */
   places: readonly BottomBarPlace[]
   children: ReactNode
 }
 
 /**
  * Dashboard layout with the navigation beside the page. On a phone, a bar at the bottom of the screen links to the main
- * places. In windows between these sizes, the navigation is above the page.
+ * pages. On medium-sized screens, the navigation is above the page.
  */
 export function DashboardLayout({ name, links, places, children }: DashboardLayoutProps) {
   const navigation = (

@@ -1,14 +1,16 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { readSession, readToken, type StoredPerson } from '#web/lib/session/session.ts'
-import { hashOf, signInAgain } from '#web/lib/session/session-ended.ts'
-import { pageSizeOf } from '#web/kit/list/page-size.ts'
+import { findHashOfPage, signInAgain } from '#web/lib/session/session-ended.ts'
+import { readPageSize } from '#web/kit/list/page-size.ts'
 
 interface DashboardVisit {
   seller: StoredPerson
   path: string
   url: string
-  /** Parameters from the URL: the path parameters `:id` and `:section`, and the cursor `after` of the page of rows. */
+  /**
+   * Parameters from the URL: the path parameters `:id` and `:section`, and the cursor `after` for the page of a table.
+   */
   id: string
   section: string | undefined
   after: string | undefined
@@ -33,7 +35,7 @@ export function dashboardLoader<T>(work: (visit: DashboardVisit) => Promise<T>) 
         id: params.id ?? '',
         section: params.section,
         after: text('after'),
-        page: { after: text('after'), limit: pageSizeOf(query) },
+        page: { after: text('after'), limit: readPageSize(query) },
         text,
         oneOf: (name, allowed) => allowed.find((value) => value === query.get(name)),
       }),
@@ -79,6 +81,6 @@ function loginPathOf(request: Request): string {
 function redirectToLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(
-    `${loginPathOf(request)}?${new URLSearchParams({ to: pathname + search + hashOf(pathname) })}`,
+    `${loginPathOf(request)}?${new URLSearchParams({ to: pathname + search + findHashOfPage(pathname) })}`,
   )
 }

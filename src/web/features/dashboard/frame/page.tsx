@@ -13,7 +13,7 @@ interface DashboardPageProps {
   files?: ReactNode
   /** True for a page whose content is a list. On a phone, the list comes before the lead text. */
   isList?: boolean
-  /** True if the page prints sheets with separate titles. The page's title is then not printed. */
+  /** True if the page prints sheets that have their own titles. The title of the page is then not printed. */
   hasSheets?: boolean
   children?: ReactNode
 }

@@ -1,13 +1,13 @@
 import type { HelpSlug } from '#contract/features/help-articles.ts'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 
-/** Properties of a seller order that decide which help article fits. */
+/** Properties of a seller order that determine the matching help article. */
 export type OrderForHelp = Pick<
   BuyerSellerOrder,
   'state' | 'packedAt' | 'notArrived' | 'mayDo' | 'returnable'
 >
 
-/** Returns the help article that fits the state of a seller order. */
+/** Returns the help article that matches the state of a seller order. */
 export function helpForOrder({ state, packedAt, notArrived, mayDo, returnable }: OrderForHelp): HelpSlug {
   switch (state) {
     case 'held':

@@ -9,7 +9,7 @@ import { TextField } from '../seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
 import { Photos } from './photos.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 const choices = returnReasons.map((reason) => [reason, returnReasonLabels[reason]] as const)
 
@@ -57,7 +57,7 @@ function Items({ lines }: Pick<ReturnFormProps['returnable'], 'lines'>) {
           <input type="checkbox" name="lines" value={_id} defaultChecked />
           <span className="wrap-anywhere">
             {label}
-            {size && <span className="text-soft"> · {dataWord(size)}</span>}
+            {size && <span className="text-soft"> · {translateValue(size)}</span>}
           </span>
         </label>
       ))}

@@ -8,7 +8,7 @@ type Reviewable = CallReply<'getReviewable'>
 
 interface ReviewLinkProps {
   sellerOrder: BuyerSellerOrder
-  /** Review status of the items. Without this status, the linked page loads it. */
+  /** Review status of the items. If absent, the linked page loads the status. */
   reviewable?: Reviewable
 }
 

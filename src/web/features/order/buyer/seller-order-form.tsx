@@ -9,13 +9,16 @@ interface SellerOrderFormProps {
   /** Token that authorizes the buyer for the seller order. */
   token: string
   act: string
-  /** Distinguishes several forms for the same action. */
+  /** Suffix of the form's name. Distinguishes several forms for the same action. */
   name?: string
   button: ReactNode
   children?: ReactNode
 }
 
-/** Returns the fetcher that all forms of a seller order share, so that its box on the page can show the result. */
+/**
+ * Returns the fetcher that all forms of a seller order share, so that the page shows the result in the section of the
+ * seller order.
+ */
 export function useSellerOrderActions(token: string) {
   // The fetcher's key contains only the seller order's id, which is the first part of the token. The rest of the token
   // changes with the seller order's state.

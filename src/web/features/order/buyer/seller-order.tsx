@@ -7,19 +7,19 @@ import { BagListing } from '../../bag/bag-listing.tsx'
 import { profilePath } from '../../listing/listing-links.ts'
 import { DeliveryPromise } from '../delivery-promise.tsx'
 import { IssueThread } from '../issue-thread.tsx'
-import { canceledText, refundText } from './canceled-words.ts'
+import { canceledText, refundText } from './canceled-text.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { ConversationLink } from '../../conversations/conversation-link.tsx'
 import { guestMessagesPath, newConversationPath } from '../../conversations/paths.ts'
-import { nextStepText } from '../next-words.ts'
+import { nextStepText } from '../next-step-text.ts'
 import { HelpLink } from '../../help/help-link.tsx'
 import { helpForOrder } from './help-for-order.ts'
 import { NotArrived } from './not-arrived.tsx'
 import { Parcel } from '../parcel.tsx'
 import { useSellerOrderActions } from './seller-order-form.tsx'
-import { SellerOrderMoves } from './seller-order-moves.tsx'
+import { BuyerOrderForms } from './buyer-order-forms.tsx'
 import { Refunds } from '../refunds.tsx'
-import { ReturnCard, activeReturnOf } from '../return-card.tsx'
+import { ReturnCard, findActiveReturn } from '../return-card.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { orderStateLabels } from '../states.ts'
 import { StatusSummary } from '../status-summary.tsx'
@@ -30,9 +30,9 @@ import { rich, t } from '#web/lib/text/t.ts'
 
 interface SellerOrderCardProps {
   sellerOrder: ShownSellerOrder
-  /** Lines of the whole order or only of this seller order. */
+  /** Lines of the whole order, or of only this seller order. */
   lines: readonly OrderLine[]
-  /** True on the page that shows only this seller order. The page does not have to link to itself. */
+  /** True on the page that shows only this seller order, which does not have to link to itself. */
   isOwnPage?: boolean
   /** Review status of the seller order's items, if the page loaded it. */
   reviewable?: CallReply<'getReviewable'>
@@ -51,7 +51,7 @@ export function SellerOrderCard({
   const { seller } = sellerOrder
   const own = groupBySeller(lines).groups.find((group) => group.seller === seller.username)
   const canceled = canceledText(sellerOrder)
-  // A page with several seller orders shows the total refund once, above all seller orders. The refund is therefore
+  // If a page has several seller orders, it shows the total refund once, above all seller orders, so the refund is
   // omitted here.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextStepText(sellerOrder, 'buyer')
@@ -96,7 +96,7 @@ export function SellerOrderCard({
           </TextLink>
         )}
         {sellerOrder.issue && <IssueThread issue={sellerOrder.issue} reader="buyer" />}
-        <SellerOrderMoves sellerOrder={sellerOrder} />
+        <BuyerOrderForms sellerOrder={sellerOrder} />
         <Timeline sellerOrder={sellerOrder} />
         <Parcel parcel={sellerOrder} />
         <Refunds refunds={sellerOrder.refunds} />
@@ -122,7 +122,7 @@ export function SellerOrderCard({
   )
 }
 
-/** Rejects if the buyer or the guest with the order link has no conversation about the order. */
+/** Rejects if there is no conversation about the order. */
 function findConversation(sellerOrder: string, stoken: string | undefined): Promise<unknown> {
   return stoken === undefined
     ? call('findConversation', { query: { sellerOrder } })
@@ -137,6 +137,6 @@ function PackedNote({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardPr
 
 /** Returns whether the buyer can print a return slip: the return has an address and has not been sent yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
-  const activeReturn = activeReturnOf(sellerOrder)
+  const activeReturn = findActiveReturn(sellerOrder)
   return sellerOrder.state === 'returning' && activeReturn?.returnTo !== null && activeReturn?.parcel === null
 }

@@ -5,11 +5,11 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 
-/** API calls that change the notes of one order. The calls of shops and of the team differ. */
+/** API calls that change the notes of one order. Shops and the team use different calls. */
 export interface NoteActions {
   add: (text: string) => Promise<unknown>
   edit: (noteId: string, text: string) => Promise<unknown>
@@ -104,8 +104,10 @@ function Note({ note, actions }: { note: OrderNote; actions: NoteActions }) {
         {text}
       </p>
       <p className="mt-1 text-note text-soft">
-        <bdi>{author}</bdi>, <Moment at={createdAt} />
-        {editedAt !== null && <> · {rich('order.notes.edited', { time: () => <Moment at={editedAt} /> })}</>}
+        <bdi>{author}</bdi>, <MarketplaceTime at={createdAt} />
+        {editedAt !== null && (
+          <> · {rich('order.notes.edited', { time: () => <MarketplaceTime at={editedAt} /> })}</>
+        )}
       </p>
       {(mayEdit || mayDelete) && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 import { reorderAct, type ReorderResult } from './reorder-act.ts'
 
 interface BuyAgainProps {
-  /** Tokens of the order's parts. */
+  /** Tokens of the seller orders. */
   tokens: readonly string[]
   /** Result of the form if it was sent without JavaScript. */
   sent?: ReorderResult | undefined
@@ -20,7 +20,7 @@ export function BuyAgain({ tokens, sent }: BuyAgainProps) {
   const result = fetcher.data ?? sent
   const isBusy = fetcher.state !== 'idle'
   const cookie = fetcher.data?.cookie
-  // The server has already set the cookie. Setting it again updates the number at the bag's icon.
+  // The server has already set the cookie. Setting it again updates the number at the bag icon.
   useEffect(() => {
     if (cookie !== undefined) setCookie(cookie)
   }, [cookie, fetcher.data])
@@ -49,7 +49,7 @@ export function BuyAgain({ tokens, sent }: BuyAgainProps) {
 function Outcome({ result: { units, notes, error } }: { result: ReorderResult }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Has braces, because browsers can return a promise here, which React would call as a cleanup function.
+    // The braces prevent the effect from returning a promise, which React would call as a cleanup function.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   if (error) {

@@ -1,6 +1,6 @@
 import type { ReorderNote } from './reorder.ts'
 
-/** Value of the form field `act` that puts the items of an order into the bag again. */
+/** Value of the form field `act` for ordering the items of an order again. */
 export const reorderAct = 'again'
 
 export interface ReorderResult {
@@ -8,13 +8,13 @@ export interface ReorderResult {
   /** Number of units that are in the bag now. */
   units: number
   notes: ReorderNote[]
-  /** Set-Cookie line of the bag, so that the page can update the bag that it shows. */
+  /** Set-Cookie line of the bag, with which the page updates the displayed bag. */
   cookie: string
   error: { field: null; message: string } | null
   message: null
 }
 
-/** Returns whether the result of an order page's form is the result of ordering its items again. */
+/** Returns whether the result of a form on an order page comes from the form that orders the items again. */
 export function isReorderResult<Result extends { of: string }>(
   result: Result | undefined,
 ): result is Result & ReorderResult {

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from 'react-router'
 import type { OrderLine } from '#contract/orders/orders.ts'
-import { bagLimit } from 'virtual:contract-words'
+import { maxBagItems } from 'virtual:contract-values'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { createServerCall, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
@@ -9,7 +9,7 @@ import { reorder } from './reorder.ts'
 import { reorderAct, type ReorderResult } from './reorder-act.ts'
 
 /**
- * Puts the items of an order into the bag. `stoken` and the form fields `token` are the tokens of the order's parts,
+ * Puts the items of an order into the bag. `stoken` and the form fields `token` are the tokens of the seller orders,
  * which authorize the buyer. Works without JavaScript.
  */
 export async function reorderOnServer(args: ActionFunctionArgs, form: FormData) {
@@ -17,7 +17,7 @@ export async function reorderOnServer(args: ActionFunctionArgs, form: FormData) 
   const cookies = args.request.headers.get('cookie')
   const tokens = new Set([args.params.stoken ?? '', ...form.getAll('token').map(String)])
   try {
-    const lines = await loadLines(call, [...tokens].slice(0, bagLimit))
+    const lines = await loadLines(call, [...tokens].slice(0, maxBagItems))
     const { bag, units, notes } = await reorder(call, {
       lines,
       bag: readBag(cookies),
@@ -41,7 +41,7 @@ export async function reorderOnServer(args: ActionFunctionArgs, form: FormData) 
   }
 }
 
-/** Returns the lines of the parts of an order, each line once. */
+/** Returns the lines of the seller orders without duplicates. */
 async function loadLines(call: Call, tokens: readonly string[]): Promise<OrderLine[]> {
   const views = await Promise.all(tokens.map((id) => call('getShipConfirm', { params: { id } })))
   return views.flatMap(({ lines, sellerOrder }) =>

@@ -24,7 +24,7 @@ const item = (id: string, quantity?: number): BagItem => ({
   ...(quantity && { quantity }),
 })
 
-/** Creates a call that quotes the items at these prices per unit. Items without a price do not exist. */
+/** Creates a fake `call` that quotes the items at these unit prices. Items without a price do not exist. */
 function createCall(prices: Record<string, number>, unavailable: Quote['unavailable'] = []): Call {
   const call = (name: string, { body, params }: { body: { items: BagItem[] }; params: { id: string } }) => {
     const notFound = () => Promise.reject(new CallError(404, 'not_found', 'Not found'))
@@ -76,9 +76,9 @@ describe('reorder', () => {
       { title: expect.stringContaining('Title cap'), text: expect.stringContaining('14') },
       { title: expect.stringContaining('Title deleted'), text: 'No longer available' },
     ])
-    // An item that is already in the bag can be reserved by this shopper.
+    // The item is already in the bag, so this shopper can have reserved it.
     expect((await reorder(call, order([line('cap', 5)], [item('cap')]))).units).toBe(1)
-    // Units in the bag that this order does not contain are not counted.
+    // Units in the bag that are not from this order are not counted.
     expect(await reorder(call, order([line('cap', 5)], [item('cap', 5)]))).toMatchObject({
       bag: [item('cap', 5)],
       units: 1,

@@ -11,7 +11,7 @@ import { includesItem, isSameItem, limitToSingleUnits, withQuantity } from '../.
 import { priceBag } from '../../bag/pricing.ts'
 import { sizeText } from '../../bag/size-text.ts'
 
-/** Note about an item of the order that is not in the bag as it was ordered. */
+/** Note about an item that could not be put into the bag exactly as it was ordered. */
 export interface ReorderNote {
   title: string
   text: string
@@ -35,9 +35,9 @@ interface ReorderInput {
 }
 
 /**
- * Puts the items of an order into a bag, with their sizes and quantities. Omits items that cannot be bought now and
- * returns a note about each of them, and about each changed price. Repeating it changes nothing, because an item that is
- * already in the bag keeps its quantity if it is not lower.
+ * Puts the items of an order into a bag, with their sizes and quantities. Omits items that cannot be bought now.
+ * Returns a note about each omitted item and each changed price. A repeated call changes nothing, because an item that
+ * is already in the bag keeps its quantity unless it is lower.
  */
 export async function reorder(
   call: Call,
@@ -80,7 +80,7 @@ export async function reorder(
 interface OrderedItem {
   item: BagItem
   title: string
-  /** Price per unit in the order. */
+  /** Unit price in the order. */
   paid: Money
 }
 
@@ -117,11 +117,11 @@ function availableUnits(
   if (includesItem(quote.notServed, item))
     return { text: t('order.again.not-served', { country: countryName(quote.country) }) }
   const unavailable = quote.unavailable.find((one) => isSameItem(one, item))
-  // Members and other visitors get the same bag. The bag page explains which items only members can buy now.
+  // The bag is the same for members and other visitors. The bag page explains which items only members can buy now.
   if (!unavailable) return { units: unitsOf(item) }
   const { free, heldUntil, awayUntil } = unavailable
   if (free !== undefined && !awayUntil) return { units: Math.min(free, unitsOf(item)) }
-  // An item in the bag can be reserved by this shopper.
+  // The item is already in the bag, so this shopper can have reserved it.
   if (heldUntil && inBag) return { units: Math.min(unitsOf(inBag), unitsOf(item)) }
   return { text: waitText(unavailable, quote.quotedAt) ?? t('order.again.gone') }
 }
@@ -131,7 +131,9 @@ function unitPrice(quote: Quote, item: BagItem): Money | undefined {
   return line && { ...line.amount, cents: line.amount.cents / (line.item?.quantity ?? 1) }
 }
 
-/** Returns the item to add. An item in the bag needs an explicit quantity only if its quantity changes. */
+/**
+ * Returns the item to add. An item that is already in the bag has an explicit quantity only if its quantity changes.
+ */
 function wanted(item: BagItem, units: number, inBag: BagItem | undefined): BagItem {
   return inBag && units === unitsOf(inBag) ? withQuantity(item) : withQuantity(item, units)
 }

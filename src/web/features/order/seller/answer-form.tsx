@@ -4,10 +4,10 @@ import { call } from '#web/lib/calls/call.ts'
 import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { postagePayerLabels } from '#web/features/order/return-card.tsx'
-import { AmountChoiceField, amountButton, useAmountChoice } from '#web/kit/form/amount-field.tsx'
+import { AmountChoiceField, amountButtonLabel, useAmountChoice } from '#web/kit/form/amount-field.tsx'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { ReturnFields, readEnteredReturnTerms } from '#web/features/dashboard/return-fields.tsx'
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -39,13 +39,13 @@ export function AnswerForm({ order, calls }: { order: SellerOrder; calls: OrderC
         offer,
         amountCents: offer === 'refund' ? amount.read(form) : undefined,
         photos: form.getAll('photos').map(String),
-        ...(offer === 'return' && returnTermsOf(form)),
+        ...(offer === 'return' && readEnteredReturnTerms(form)),
       },
     })
   }
   const button =
     offer === 'refund'
-      ? amountButton(amount, t('seller.answer.button'), (values) => t('seller.offer-amount', values))
+      ? amountButtonLabel(amount, t('seller.answer.button'), (values) => t('seller.offer-amount', values))
       : t('seller.answer.button')
   return (
     <Form button={button} done={t('seller.answer.done')} send={send} names={['text']}>

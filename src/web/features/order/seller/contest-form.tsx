@@ -3,7 +3,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { PhotoField } from '#web/features/photos/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { AmountField, amountOf } from '#web/kit/form/amount-field.tsx'
+import { AmountField, readAmount } from '#web/kit/form/amount-field.tsx'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { OrderCalls } from './order-calls.ts'
@@ -24,7 +24,7 @@ export function ContestForm({ order, calls }: { order: SellerOrder; calls: Order
   const max = order.owed ?? order.refundable
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)
-    const amountCents = offer === 'part' ? amountOf(form, max) : undefined
+    const amountCents = offer === 'part' ? readAmount(form, max) : undefined
     return call(calls.contestReturn, {
       params,
       body: { text, amountCents, photos: form.getAll('photos').map(String) },

@@ -1,5 +1,5 @@
-import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
-import { activeReturnOf } from '../return-card.tsx'
+import type { SellerOrderAction, SellerOrder } from '#contract/orders/seller-orders.ts'
+import { findActiveReturn } from '../return-card.tsx'
 
 /** Names of the API calls for orders that a seller fulfills. */
 export const sellerCalls = {
@@ -29,14 +29,14 @@ export const teamCalls = {
 
 /** Returns a React key that changes whenever the order changes, so that React resets the forms. */
 export const orderFormsKey = (order: SellerOrder): string =>
-  `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${activeReturnOf(order)?.returnTo != null}`
+  `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${findActiveReturn(order)?.returnTo != null}`
 
 export type OrderCalls = typeof sellerCalls | typeof teamCalls
 
-/** Seller's actions on the parcel, none of which leads to a refund. */
-export const parcelActions: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
-/** Seller's actions on an issue or a return. */
-export const issueActions: readonly SellerMove[] = [
+/** The seller's actions on the parcel. None of them leads to a refund. */
+export const parcelActions: readonly SellerOrderAction[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
+/** The seller's actions on an issue or a return. */
+export const issueActions: readonly SellerOrderAction[] = [
   'answer-issue',
   'return-address',
   'mark-returned',

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { AmountChoiceField, amountButton, useAmountChoice } from '#web/kit/form/amount-field.tsx'
+import { AmountChoiceField, amountButtonLabel, useAmountChoice } from '#web/kit/form/amount-field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -23,7 +23,7 @@ export function RefundForm({ order }: { order: SellerOrder }) {
     requestId.current = crypto.randomUUID()
     amount.reset()
   }
-  const button = amountButton(amount, t('seller.refund'), (values) => t('common.refund-amount', values))
+  const button = amountButtonLabel(amount, t('seller.refund'), (values) => t('common.refund-amount', values))
   return (
     <Form button={button} done={t('seller.refund.done')} names={['text']} send={send}>
       {owed && (

@@ -1,8 +1,8 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
-import { activeReturnOf } from '#web/features/order/return-card.tsx'
+import { ReturnFields, readEnteredReturnTerms } from '#web/features/dashboard/return-fields.tsx'
+import { findActiveReturn } from '#web/features/order/return-card.tsx'
 import { postagePayerChoices } from './answer-form.tsx'
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -12,13 +12,16 @@ import { t } from '#web/lib/text/t.ts'
  */
 export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const { _id, suggestedReturnTo } = order
-  const activeReturn = activeReturnOf(order)
+  const activeReturn = findActiveReturn(order)
   return (
     <Form
       button={t('seller.return-address.button')}
       done={t('seller.return-address.done')}
       send={(_, form) =>
-        call(calls.giveReturnAddress, { params: { id: _id }, body: returnTermsOf(new FormData(form)) })
+        call(calls.giveReturnAddress, {
+          params: { id: _id },
+          body: readEnteredReturnTerms(new FormData(form)),
+        })
       }
     >
       <ReturnFields

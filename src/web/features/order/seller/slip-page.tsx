@@ -5,7 +5,7 @@ import { PrimaryButton } from '#web/kit/buttons.tsx'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import { SlipSheet } from './slip-sheet.tsx'
 
-/** Page with the packing slip of an order. Only the slip is printed, without the rest of the page. */
+/** Page with the packing slip of an order. When the page is printed, only the slip is on the paper. */
 export function SlipPage({ order, back }: { order: SellerOrder; back: string }) {
   return (
     <DashboardPage

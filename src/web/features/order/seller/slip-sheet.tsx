@@ -7,7 +7,7 @@ import { Picture } from '#web/kit/picture.tsx'
 import { returnsText } from '#web/features/listing/returns-text.ts'
 import { fullDateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 /** Packing slip, which shows no prices and is printed on a separate sheet. */
 export function SlipSheet({ order }: { order: SellerOrder }) {
@@ -56,7 +56,7 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
               <td className="py-2 pr-4">
                 <Item line={line} />
               </td>
-              <td className="py-2 pr-4">{line.item && dataWord(line.item.size)}</td>
+              <td className="py-2 pr-4">{line.item && translateValue(line.item.size)}</td>
               <td className="py-2 text-right">
                 <span className="sr-only">{t('seller.slip.tick')}</span>
                 <span aria-hidden="true" className="inline-block size-4 border border-ink" />

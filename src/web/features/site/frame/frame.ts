@@ -1,6 +1,9 @@
 import { useMatches } from 'react-router'
 
-/** Header and footer around a page: full in the shop, and reduced in the checkout and in dashboards (`work`). */
+/**
+ * Variant of the header and footer around a page: complete in the shop, and reduced in the checkout (`checkout`) and in
+ * dashboards (`work`).
+ */
 export type Frame = 'shop' | 'checkout' | 'work'
 
 /**

@@ -6,13 +6,13 @@ import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from '../../search/search-form.tsx'
 import { LiveBell } from './bell.tsx'
 import { fitOnLine, shownDepartments, shownTypes } from './navigation.ts'
-import { departmentName } from '../../listing/listing-words.ts'
+import { departmentName } from '../../listing/value-display-names.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { SessionAccount } from '../../session/account.tsx'
 import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
 import { isPageOn } from '#web/lib/page/features.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
@@ -91,7 +91,7 @@ export function Header({ frame }: { frame: Frame }) {
                 <NavItem key={gender} to={shopPath('gender', gender)} label={departmentName(gender)} />
               ))}
               {departments.length === 0 &&
-                fitOnLine(shownTypes(shell).map(({ label }) => ({ label, name: dataWord(label) }))).map(
+                fitOnLine(shownTypes(shell).map(({ label }) => ({ label, name: translateValue(label) }))).map(
                   ({ label, name, className }) => (
                     <NavItem key={label} to={shopPath('type', label)} label={name} className={className} />
                   ),

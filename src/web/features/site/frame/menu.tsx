@@ -3,12 +3,12 @@ import type { TypeNode } from '../../listing/type-paths.ts'
 import { Link } from '#web/kit/links.tsx'
 import { SheetHead } from '#web/kit/overlay/sheet-head.tsx'
 import { shownDepartments, shownTypes } from './navigation.ts'
-import { departmentName } from '../../listing/listing-words.ts'
+import { departmentName } from '../../listing/value-display-names.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { useShell } from '../shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord, dataWordInSentence } from '#web/lib/text/words-of-data.ts'
+import { translateValue, translateValueInSentence } from '#web/lib/text/value-names.ts'
 import { isPageOn } from '#web/lib/page/features.ts'
 import { shopPath } from '#web/lib/page/shop-path.ts'
 
@@ -31,13 +31,13 @@ export function Menu() {
       {shownTypes(shell).map((type) => (
         <details key={type.label} className="border-b border-line">
           <summary className="flex min-h-12 items-center justify-between">
-            {dataWord(type.label)}
+            {translateValue(type.label)}
             <span aria-hidden="true">+</span>
           </summary>
           <ul className="pb-3">
             <MenuItem
               to={shopPath('type', type.label)}
-              label={t('site.menu.all-of-type', { type: dataWordInSentence(type.label) })}
+              label={t('site.menu.all-of-type', { type: translateValueInSentence(type.label) })}
             />
             <TypeItems types={type.children} />
           </ul>
@@ -57,11 +57,11 @@ export function Menu() {
   )
 }
 
-/** Links to the types of a level, each followed by the types below it. */
+/** Links to the types of one level. Each link is followed by links to the subtypes. */
 function TypeItems({ types }: { types: readonly TypeNode[] }) {
   return types.map(({ label, children }) => (
     <Fragment key={label}>
-      <MenuItem to={shopPath('type', label)} label={dataWord(label)} />
+      <MenuItem to={shopPath('type', label)} label={translateValue(label)} />
       {children && (
         <li>
           <ul className="pl-4">

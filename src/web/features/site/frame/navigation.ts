@@ -2,7 +2,7 @@ import { allTypes } from '#contract/catalog/types.ts'
 import type { TypeNode } from '../../listing/type-paths.ts'
 import type { Shell } from '../shell.ts'
 
-/** Departments to link to: none while no category is divided by department. */
+/** Departments to link to. Empty unless listings of at least one type have a department. */
 export function shownDepartments({
   types,
   marketplace,
@@ -25,7 +25,10 @@ const lineWidths = [
 /** Number of letters that the gap between two links takes up. */
 const gap = 3
 
-/** Returns the names that fit on one line of links, each with the class that shows the name from a screen width on. */
+/**
+ * Returns the names that fit on one line of links. Each name has a class that shows it only on screens that are wide
+ * enough.
+ */
 export function fitOnLine<Item extends { name: string }>(
   items: readonly Item[],
 ): (Item & { className: string })[] {

@@ -1,4 +1,4 @@
-import type { AdminSeller, AdminSellerFile, SellerFilter } from '#contract/accounts/admin-sellers.ts'
+import type { AdminSeller, AdminSellerDetails, SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { staffVisibilities } from '#contract/fields/custom-fields.ts'
 import { parseFieldFilters } from '#contract/fields/filter-text.ts'
 import { countLimit } from '#contract/table.ts'
@@ -33,7 +33,7 @@ export interface SellersContext {
   clock: Clock
   events: EventBus
   /** Returns the seller's number of orders in each state. Injected, because the orders module is in a higher layer. */
-  countOrders(sellerId: string): Promise<AdminSellerFile['counts']>
+  countOrders(sellerId: string): Promise<AdminSellerDetails['counts']>
 }
 
 interface Page {
@@ -131,7 +131,7 @@ export async function getSellerFile(
   { db, countOrders }: SellersContext,
   id: string,
   language: Language,
-): Promise<AdminSellerFile> {
+): Promise<AdminSellerDetails> {
   const row = await store.findSellerFile(db, id, countLimit)
   if (!row) throw fail('not_found')
   const [{ lines }, counts] = await Promise.all([readChecklist(db, id), countOrders(id)])

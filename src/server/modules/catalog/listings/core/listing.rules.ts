@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { missingAttributes } from '#contract/catalog/attribute-rules.ts'
+import { listMissingAttributes } from '#contract/catalog/attribute-rules.ts'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { ListingState, MissingField } from '#contract/listings/listings.ts'
 import { currentAttributes } from '../../core/attributes.ts'
@@ -111,7 +111,7 @@ export function findMissingAttributes(
   }: Pick<Content, 'typeIds' | 'attributes' | 'privateAttributes'>,
   attributes: readonly Attribute[] = currentAttributes(),
 ): string[] {
-  return missingAttributes(attributes, { typeIds, values: { ...shown, ...privateAttributes } })
+  return listMissingAttributes(attributes, { typeIds, values: { ...shown, ...privateAttributes } })
 }
 
 /**

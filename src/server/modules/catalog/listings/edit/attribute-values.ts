@@ -1,4 +1,4 @@
-import { appliesTo, valueErrorOf } from '#contract/catalog/attribute-rules.ts'
+import { hasAttribute, checkAttributeValue } from '#contract/catalog/attribute-rules.ts'
 import type { Attribute, AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
 import { isEmptyValue } from '#contract/fields/value-rules.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
@@ -19,7 +19,7 @@ interface AttributePlan {
   before: StoredValues
   input: ListingFields['attributes']
   /**
-   * Ids of the listing's type and of the types above it after the edit, for `appliesTo`. Empty if the listing has no
+   * Ids of the listing's type and of the types above it after the edit, for `hasAttribute`. Empty if the listing has no
    * type.
    */
   typeIds: readonly number[]
@@ -59,7 +59,7 @@ export function planAttributes({
     const next = Object.hasOwn(input, code)
       ? checkedValue(attribute, input[code]!, stored, labelsOf(sizes.after))
       : withSizes(attribute, stored, sizes)
-    if (appliesTo(attribute, typeIds)) setValue(values, code, next)
+    if (hasAttribute(attribute, typeIds)) setValue(values, code, next)
     else if (typeIds.length > 0) values.delete(code)
   }
   const publicValues: AttributeValues = Object.fromEntries(shown)
@@ -98,7 +98,7 @@ export function checkedValue(
 ): AttributeValue | null {
   if (input === null || isEmptyValue(input)) return null
   const value = withCurrentChoices(attribute.choices, input)
-  const problem = valueErrorOf(attribute, value, sizes, stored)
+  const problem = checkAttributeValue(attribute, value, sizes, stored)
   if (problem)
     throw fail('invalid_field', { field: `attributes.${attribute.code}`, message: inputErrorTexts[problem] })
   return value

@@ -1,5 +1,5 @@
-import { percentOf } from '#contract/catalog/fees.ts'
-import { stepOf } from '#contract/currency.ts'
+import { percentageOfAmount } from '#contract/catalog/fees.ts'
+import { getChargeStep } from '#contract/currency.ts'
 import { minPriceCents, priceCents as priceRule, qty as qtyRule } from '#contract/listings/listings.ts'
 import { roundPrice } from '#contract/listings/price-rounding.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
@@ -13,7 +13,7 @@ export function priceOutcome(listing: SellerListing, cents: number): CommandOutc
 }
 
 export function isPrice(cents: number, { currency }: SellerListing): boolean {
-  return priceRule.safeParse(cents).success && cents % stepOf(currency) === 0
+  return priceRule.safeParse(cents).success && cents % getChargeStep(currency) === 0
 }
 
 /**
@@ -25,7 +25,9 @@ export function repriceOutcome(listing: SellerListing, command: PriceCommand): C
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
   const { currency } = listing
   const exact = (cents: number) =>
-    command.kind === 'amount' ? cents + command.cents : percentOf(cents, 100 + command.percent, currency)
+    command.kind === 'amount'
+      ? cents + command.cents
+      : percentageOfAmount(cents, 100 + command.percent, currency)
   const changed = (cents: number) => roundPrice(exact(cents), command.rounding, currency)
   const { priceCents } = listing
   const sizes = listing.hasVariantPrices ? listing.sizes.filter((size) => !size.isRetired) : []

@@ -1,5 +1,5 @@
 import { oneSize } from '#contract/catalog/type-sizes.ts'
-import { labelOf } from '#contract/catalog/variants.ts'
+import { getSizeLabel } from '#contract/catalog/variants.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { ListingSize, VariantFields } from '../core/listing.rules.ts'
@@ -29,7 +29,7 @@ export interface SizePlan extends VariantFields {
 export function planSizes(existing: readonly ListingSize[], input: readonly RequestedSize[]): SizePlan[] {
   const requested = input.map((one) => ({
     ...one,
-    size: one.choices?.length ? labelOf(one) : storedSizeName(one.size),
+    size: one.choices?.length ? getSizeLabel(one) : storedSizeName(one.size),
   }))
   if (new Set(requested.map(({ size }) => size.toLowerCase())).size < requested.length)
     throw fail('invalid_field', {

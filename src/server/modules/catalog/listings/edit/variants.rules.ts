@@ -1,4 +1,4 @@
-import { sizeAxisOf, choiceSeparator, type OptionAxis } from '#contract/catalog/variants.ts'
+import { findSizeAxis, choiceSeparator, type OptionAxis } from '#contract/catalog/variants.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
@@ -49,7 +49,7 @@ export function planVariants(
 }
 
 function sizeValueOf(axes: readonly OptionAxis[], choices: readonly string[]): string | null {
-  const at = sizeAxisOf(axes)
+  const at = findSizeAxis(axes)
   if (at === undefined) return oneSize
   return axes.length === 1 ? null : choices[at]!
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { writeText } from '#contract/csv/csv-text.ts'
+import { escapeFormula } from '#contract/csv/csv-text.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { csvFormat } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
@@ -44,7 +44,7 @@ async function* rowsOf(
   let left: number[] = []
   const write = (cells: readonly string[], reason: string) => {
     const own = cells.filter((_, i) => !left.includes(i))
-    return stringify([[...own, reason].map(writeText)], { delimiter })
+    return stringify([[...own, reason].map(escapeFormula)], { delimiter })
   }
   let header: CsvRecord | undefined
   const failures = openFailures(db, record.id)

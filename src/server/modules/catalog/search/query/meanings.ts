@@ -1,6 +1,6 @@
 import { wordsOf, type Phrase } from '@souk/catalog-index'
 import { LRUCache } from 'lru-cache'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import { messageKeyOfValue, type TranslatedValueKind } from '#messages/data-words.ts'
 import { customName } from '../../core/value-names.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
@@ -113,7 +113,7 @@ function addColors(meanings: Meanings): void {
   for (const family of catalogLists().families) {
     const { code: name, alsoCalled: names, shades: near, isRetired } = family
     if (isRetired) continue
-    const all = colorsOf(family)
+    const all = listFamilyColors(family)
     const called = Object.values(family.names).map((each) => each.toLowerCase())
     for (const color of new Set([name, ...names, ...called])) addColor(meanings, color, all, true)
     for (const shade of near)

@@ -1,5 +1,5 @@
 import { wordsOf } from '@souk/catalog-index'
-import { indexedWordsSql } from '#contract/catalog/default-lists.ts'
+import { getRequiredSearchWords } from '#contract/catalog/default-lists.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
 
 /** Departments whose items a search finds only if the search names the department, such as children's departments. */
@@ -20,15 +20,17 @@ export function separateDepartments(): SeparateDepartments {
   const { version, departments } = catalogLists()
   if (current?.version === version) return current
   const offered = departments.filter(({ isRetired }) => !isRetired)
-  const isAnyOther = offered.some((department) => indexedWordsSql(department).length === 0)
+  const isAnyOther = offered.some((department) => getRequiredSearchWords(department).length === 0)
   const separate = isAnyOther
-    ? departments.filter((department) => indexedWordsSql(department).length > 0)
+    ? departments.filter((department) => getRequiredSearchWords(department).length > 0)
     : []
   current = {
     version,
     codes: separate.map(({ code }) => code),
     words: new Set(
-      departments.flatMap((department) => indexedWordsSql(department).flatMap((word) => wordsOf(word))),
+      departments.flatMap((department) =>
+        getRequiredSearchWords(department).flatMap((word) => wordsOf(word)),
+      ),
     ),
   }
   return current

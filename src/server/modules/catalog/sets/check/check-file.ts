@@ -1,4 +1,4 @@
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import { isReservedLabel } from '#contract/catalog/lists.ts'
 import type { CatalogFile, FileType } from '#contract/catalog/sets/catalog-file.ts'
 import { maxTypeLevels } from '#contract/catalog/types.ts'
@@ -49,7 +49,7 @@ export function findContradictions(file: CatalogFile): InvalidField[] {
       'code',
       file.families.map(({ code }) => code),
     ),
-    ...duplicates('families', 'shades', file.families.map(colorsOf)),
+    ...duplicates('families', 'shades', file.families.map(listFamilyColors)),
     ...duplicates(
       'synonyms',
       'means',

@@ -1,4 +1,4 @@
-import { colorsOf } from '#contract/catalog/colors.ts'
+import { listFamilyColors } from '#contract/catalog/colors.ts'
 import type { CatalogFile } from '#contract/catalog/sets/catalog-file.ts'
 import { messageKeyOfValue } from '#messages/data-words.ts'
 import type { InvalidField } from '#platform/errors/app-error.ts'
@@ -66,7 +66,7 @@ function namesOf({ types, attributes, colors, families, departments, conditions 
       .filter(({ isRetired }) => !isRetired)
       .flatMap(({ label, names }) => [label, ...textsOf(names), ...builtIn('type', label)]),
     ...colors.flatMap(({ label, names, aliases }) => [label, ...textsOf(names), ...aliases]),
-    ...[...colors.map(({ label }) => label), ...families.flatMap(colorsOf)].flatMap((color) => [
+    ...[...colors.map(({ label }) => label), ...families.flatMap(listFamilyColors)].flatMap((color) => [
       color,
       ...builtIn('color', color),
     ]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readGiftCode } from '#contract/gifts/code.ts'
+import { parseGiftCode } from '#contract/gifts/code.ts'
 import { newGiftCode, formatGiftCode } from './gift-code.ts'
 import { refundableCents, giftEmailTime } from './gift.rules.ts'
 
@@ -18,12 +18,12 @@ test('a code can be typed with spaces, with hyphens and in lower case; any other
     fc.property(fc.boolean(), fc.constantFrom('', ' ', '-'), (isLower, between) => {
       const code = newGiftCode()
       const typed = formatGiftCode(code).replaceAll('-', between)
-      expect(readGiftCode(isLower ? typed.toLowerCase() : typed)).toBe(code)
+      expect(parseGiftCode(isLower ? typed.toLowerCase() : typed)).toBe(code)
     }),
   )
-  expect(readGiftCode('OIL0-OIL0-OIL0')).toBe('011001100110')
+  expect(parseGiftCode('OIL0-OIL0-OIL0')).toBe('011001100110')
   for (const typed of ['', 'ABCD-EFGH', 'ABCD-EFGH-JKMU', 'ABCD-EFGH-JKMN-P'])
-    expect(readGiftCode(typed)).toBeUndefined()
+    expect(parseGiftCode(typed)).toBeUndefined()
 })
 
 test('a refund never exceeds the price and equals the price before any time is used', () => {

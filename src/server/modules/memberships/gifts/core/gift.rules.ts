@@ -1,4 +1,4 @@
-import { stepOf } from '#contract/currency.ts'
+import { getChargeStep } from '#contract/currency.ts'
 import { maxGiftDaysAhead, type GiftState } from '#contract/gifts/gifts.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import { marketDay, marketTime } from '#platform/settings/market-days.ts'
@@ -50,6 +50,6 @@ export function refundableCents(
   grant: { seconds: number; secondsLeft: number } | undefined,
 ): number {
   if (gift.state !== 'redeemed') return gift.priceCents
-  const step = stepOf(gift.currency)
+  const step = getChargeStep(gift.currency)
   return grant ? Math.floor((gift.priceCents * grant.secondsLeft) / (grant.seconds * step)) * step : 0
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { grantGift } from '#modules/memberships/core/gift-time.ts'
 import { recognizeGiftRevenue } from '../refunds/gift-ledger.ts'
-import { readGiftCode } from '#contract/gifts/code.ts'
+import { parseGiftCode } from '#contract/gifts/code.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
 import { findGrant } from '../core/gift-grants.store.ts'
 import { scheduleGiftEmail } from '../emails/gift-emails.ts'
@@ -105,6 +105,6 @@ function redeemedGiftView(
 }
 
 async function findByEnteredCode(db: Db, typed: string): Promise<store.GiftRow | undefined> {
-  const code = readGiftCode(typed)
+  const code = parseGiftCode(typed)
   return code === undefined ? undefined : store.findGiftByCode(db, code)
 }

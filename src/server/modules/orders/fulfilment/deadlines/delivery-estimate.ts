@@ -1,4 +1,4 @@
-import { arrivalWindowOfParcel } from '#contract/shipping/delivery.ts'
+import { estimateArrival } from '#contract/shipping/delivery.ts'
 import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { deliveryTermsAt } from '#modules/catalog/core/delivery-terms.ts'
@@ -32,10 +32,10 @@ export async function estimateOnShipping(
 function laterEstimate(
   { from, to, estimate }: store.ParcelRoute,
   day: string,
-  transit: Parameters<typeof arrivalWindowOfParcel>[1],
+  transit: Parameters<typeof estimateArrival>[1],
 ): DeliveryWindow | null {
   if (from === null || to === null) return estimate
-  const shipped = arrivalWindowOfParcel({ from, to, day }, transit)
+  const shipped = estimateArrival({ from, to, day }, transit)
   if (!estimate) return { shipsBy: day, ...shipped }
   return {
     shipsBy: estimate.shipsBy,

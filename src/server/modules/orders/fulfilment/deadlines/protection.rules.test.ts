@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  arrivalWindowOfParcel,
-  deliveryWindowTo,
+  estimateArrival,
+  estimateDelivery,
   maxDispatchDaysFor,
-  protectedUntil,
+  protectionEndDate,
 } from '#contract/shipping/delivery.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { addDays, endOfDay, startOfDay } from '#platform/core/local-days.ts'
@@ -39,7 +39,7 @@ function* estimates(today: string, transit: DeliveryTerms['transit']) {
   for (const [from, to] of routes)
     for (let dispatchDays = 1; dispatchDays <= mostDispatchDays; dispatchDays++) {
       const terms = { today, home: 'US', dispatchDays, mostDispatchDays, transit }
-      yield { from, to, estimate: deliveryWindowTo({ from, profile: null }, to, terms)! }
+      yield { from, to, estimate: estimateDelivery({ from, profile: null }, to, terms)! }
     }
 }
 
@@ -60,12 +60,12 @@ describe('the end of the protection comes after the last day of the estimate', (
       for (const { from, to, estimate } of estimates(ordered, transit))
         for (let late = 0; late <= settings['cancelUnshippedDays']!; late++) {
           const shippedOn = addDays(ordered, late)
-          const again = arrivalWindowOfParcel({ from, to, day: shippedOn }, transit)
+          const again = estimateArrival({ from, to, day: shippedOn }, transit)
           const arrivesBy = [estimate.by, again.by].toSorted().at(-1)!
           const shippedAt = new Date(startOfDay(shippedOn, timeZone).getTime() + 9 * 3_600_000)
           const until = protectionEnd({ shippedAt, arrivesBy }, settings, timeZone)
           const shown = [estimate.by, arrivesBy].map((one) => endOfDay(startOfDay(one, timeZone), timeZone))
-          const promised = protectedUntil(estimate.by, {
+          const promised = protectionEndDate(estimate.by, {
             today: ordered,
             protectedDays: { fromShipping: 14, fromEstimate: 3 },
           })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrivalWindowOfParcel } from '#contract/shipping/delivery.ts'
+import { estimateArrival } from '#contract/shipping/delivery.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { endOfDay } from '#platform/core/local-days.ts'
@@ -232,7 +232,7 @@ describe('with an older build running at the same time', () => {
       shop.clock.advance(lateDays * day)
       const now = new Date(shop.clock.now())
       const shipped = { from: 'LB', to: 'US', day: now.toISOString().slice(0, 10) }
-      const { by } = arrivalWindowOfParcel(shipped, { domestic: [2, 5], region: [3, 8], world: [6, 15] })
+      const { by } = estimateArrival(shipped, { domestic: [2, 5], region: [3, 8], world: [6, 15] })
       await older(
         `update seller_orders set state = 'shipped', due_at = $2, due_move = 'receive', shipped_at = $3 where id = $1`,
         [order.id, new Date(+now + 14 * day), now],

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepOf } from '#contract/currency.ts'
+import { getChargeStep } from '#contract/currency.ts'
 import { splitFee, splitRefund, type RefundParts } from './refund-split.ts'
 
 const currencies = fc.constantFrom('usd', 'jpy', 'kwd', 'huf')
 
 /** Generator of seller orders whose amounts can be charged in the order's currency. */
 const sellerOrders = currencies.chain((currency) => {
-  const amount = fc.integer({ min: 0, max: 500_000 }).map((steps) => steps * stepOf(currency))
+  const amount = fc.integer({ min: 0, max: 500_000 }).map((steps) => steps * getChargeStep(currency))
   return fc
     .tuple(
       fc.record({ earningsCents: amount, commissionCents: amount, feeCents: amount }),
@@ -18,7 +18,7 @@ const sellerOrders = currencies.chain((currency) => {
 
 /** Returns a refundable amount: the fraction `draw` of the whole, but at least the smallest chargeable amount. */
 function drawn(whole: RefundParts, draw: number, currency: string): number {
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   return Math.max(step, Math.floor((total(whole) * draw) / step) * step)
 }
 
@@ -46,7 +46,7 @@ test('any sequence of refunds adds up and never exceeds what is left', () => {
           const amount = drawn(left, draw, currency)
           const split = splitRefund(amount, left, currency)
           expect(total(split)).toBe(amount)
-          expect(Object.values(split).every((value) => value % stepOf(currency) === 0)).toBe(true)
+          expect(Object.values(split).every((value) => value % getChargeStep(currency) === 0)).toBe(true)
           left = less(left, split)
           expect(Object.values({ ...left, ...split }).every((value) => value >= 0)).toBe(true)
           expect(Object.values(left).every((value) => value >= 0)).toBe(true)
@@ -71,7 +71,7 @@ test('a partial refund takes a proportional part of the earnings, to the nearest
       const amount = drawn(whole, draw, currency)
       const exact = (amount * whole.earningsCents) / total(whole)
       const { earningsCents } = splitRefund(amount, whole, currency)
-      expect(Math.abs(earningsCents - exact)).toBeLessThanOrEqual(stepOf(currency) / 2)
+      expect(Math.abs(earningsCents - exact)).toBeLessThanOrEqual(getChargeStep(currency) / 2)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { stepOf } from '#contract/currency.ts'
+import { getChargeStep } from '#contract/currency.ts'
 
 /** Amounts in cents that add up to a buyer's payment for a seller order, or to a refund. */
 export interface RefundParts {
@@ -15,7 +15,7 @@ export interface RefundParts {
 export function splitRefund(amountCents: number, left: RefundParts, currency: string): RefundParts {
   const { earningsCents, commissionCents, feeCents } = left
   const total = earningsCents + commissionCents + feeCents
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > total)
     throw new RangeError(`A refund of ${amountCents} must be between 1 and ${total} cents`)
   const earnings = proportion(amountCents, earningsCents, total, step)
@@ -40,7 +40,7 @@ function proportion(amount: number, part: number, whole: number, step: number): 
  * up to the fee.
  */
 export function splitFee(feeCents: number, listingCents: readonly number[], currency: string): number[] {
-  const step = stepOf(currency)
+  const step = getChargeStep(currency)
   let fee = feeCents
   let whole = listingCents.reduce((sum, cents) => sum + cents, 0)
   return listingCents.map((cents) => {

@@ -1,7 +1,7 @@
 import { formatPhone } from '#contract/addresses/phone.ts'
 import { fieldVisibilities } from '#contract/fields/custom-fields.ts'
 import { trackingUrl } from '#contract/orders/carriers.ts'
-import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
+import type { BuyerOrderAction, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
@@ -159,7 +159,7 @@ export function buyerSellerOrderView(
   const returnable = findReturnableItems(raw, settings, now)
   const reportable = findIssueReportDeadline(raw, settings, now)
   const pause = findExtendedDeadline(raw, settings, now)
-  const mayDo: BuyerMove[] = [
+  const mayDo: BuyerOrderAction[] = [
     ...buyerMovesOf(core),
     ...(pause ? (['not-arrived'] as const) : []),
     ...(reportable ? (['issue'] as const) : []),
@@ -185,7 +185,7 @@ export function buyerSellerOrderView(
   }
 }
 
-function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore): BuyerMove[] {
+function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore): BuyerOrderAction[] {
   if (statesBefore('cancelled', 'buyer', packedAt !== null).includes(state)) return ['cancel']
   if (state === 'shipped' || state === 'delivered') return ['received', 'issue']
   if (state === 'issue') return issue?.offer ? ['accept', 'note', 'close'] : ['note', 'close']
@@ -197,7 +197,7 @@ function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore)
 }
 
 /** Returns the action that reports the return as sent, or no action if there is no return address. */
-function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
+function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerOrderAction[] {
   return back?.returnTo ? ['return-sent'] : []
 }
 

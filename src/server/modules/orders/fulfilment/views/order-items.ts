@@ -1,4 +1,4 @@
-import { decimalsOf } from '#contract/currency.ts'
+import { getCurrencyDecimals } from '#contract/currency.ts'
 import type { Db } from '#platform/database/db.ts'
 import { amountCell, type CsvCell, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { decimalSign } from '#platform/language/formats.ts'
@@ -56,7 +56,7 @@ export const itemDetailColumns: CsvColumns<WithItems> = [
 
 function unitPrices({ items, currency }: WithItems, language: Language): CsvCell {
   if (items.length === 1) return amountCell(items[0]!.unitCents, currency)
-  const decimals = decimalsOf(currency)
+  const decimals = getCurrencyDecimals(currency)
   return items
     .map(({ unitCents }) =>
       (unitCents / 10 ** decimals).toFixed(decimals).replace('.', decimalSign(language)),

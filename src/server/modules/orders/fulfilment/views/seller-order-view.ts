@@ -1,4 +1,4 @@
-import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { SellerOrderAction, SellerOrder } from '#contract/orders/seller-orders.ts'
 import { formatVisibleFields } from '#modules/accounts/core/format-field-values.ts'
 import { noFieldValues } from '#modules/accounts/core/field-values.ts'
 import { listPrivateValues } from '#modules/catalog/core/private-values.ts'
@@ -116,7 +116,7 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
   const { state, issue } = raw
   const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
   const isPaid = state === 'paid'
-  const reasons: Record<SellerMove, LocalizedText | null> = {
+  const reasons: Record<SellerOrderAction, LocalizedText | null> = {
     pack: isPaid
       ? raw.packedAt
         ? blocked.packed
@@ -135,7 +135,7 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
     'mark-returned': may('returned') ? null : blocked.noReturn,
   }
   return Object.entries(reasons).map(([move, reason]) => ({
-    move: move as SellerMove,
+    move: move as SellerOrderAction,
     isOpen: reason === null,
     why: reason && reason(language),
   }))

@@ -1,6 +1,6 @@
 import { maxQuantity } from '#contract/orders/bag-items.ts'
 import { limitUnits } from '#contract/orders/lines/bag-units.ts'
-import { bagLimit, type BagItem } from '#contract/orders/orders.ts'
+import { maxBagItems, type BagItem } from '#contract/orders/orders.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { moveHolds } from '#modules/catalog/stock.ts'
 import * as store from './bag.store.ts'
@@ -30,7 +30,7 @@ export async function mergeBag(
 ): Promise<{ items: BagItem[] }> {
   return inTransaction(db, async (tx) => {
     const own = await store.lockBag(tx, buyerId, new Date(now))
-    const merged = limitUnits(withoutDuplicates([...own, ...items]), maxQuantity).slice(0, bagLimit)
+    const merged = limitUnits(withoutDuplicates([...own, ...items]), maxQuantity).slice(0, maxBagItems)
     await store.storeBag(tx, buyerId, merged, new Date(now))
     if (guest) await moveHolds(tx, guest, `buyer:${buyerId}`, now)
     return { items: merged }

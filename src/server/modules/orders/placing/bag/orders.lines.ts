@@ -2,7 +2,7 @@ import { defaultCurrency } from '#contract/currency.ts'
 import type { CommissionRates } from '#contract/catalog/lists.ts'
 import { commissionCents, serviceFeeCents } from '#contract/catalog/fees.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
-import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.ts'
+import { computeShippingCents, type SellerShipping } from '#contract/shipping/offer.ts'
 import type { SaleUnit } from '#modules/catalog/stock.ts'
 
 /**
@@ -53,7 +53,7 @@ export function buildOrderLines(
   for (const [sellerId, own] of Map.groupBy(units, (unit) => unit.sellerId)) {
     const { username, sellerName } = own[0]!
     const ofSeller = { sellerId, username, unit: null, forSeller: true }
-    const shippingCents = shippingCentsTo(shippingOf(own[0]!), country, home, own.length, sum(own)) ?? 0
+    const shippingCents = computeShippingCents(shippingOf(own[0]!), country, home, own.length, sum(own)) ?? 0
     if (shippingCents > 0) {
       // not translated: stored text; pages translate a line by its code
       const label = `Shipping by ${sellerName}`
@@ -81,7 +81,7 @@ export function unservedUnits<Unit extends PricedUnit>(
   units: readonly Unit[],
   { country, home }: Destination,
 ): Unit[] {
-  return units.filter((unit) => shippingCentsTo(shippingOf(unit), country, home, 1, 0) === undefined)
+  return units.filter((unit) => computeShippingCents(shippingOf(unit), country, home, 1, 0) === undefined)
 }
 
 /** Returns the shipping terms of the unit's seller. */

@@ -1,7 +1,7 @@
 import { maxQuantity } from '#contract/orders/bag-items.ts'
-import { unitsIn } from '#contract/orders/lines/bag-units.ts'
+import { countBagUnits } from '#contract/orders/lines/bag-units.ts'
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
-import { deliveryWindowTo } from '#contract/shipping/delivery.ts'
+import { estimateDelivery } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms, DeliveryWindow } from '#contract/shipping/terms.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
@@ -97,7 +97,7 @@ export async function findBagPrice(
 function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryTerms) {
   const windows = new Map<string, DeliveryWindow>()
   for (const unit of units) {
-    const window = deliveryWindowTo(shippingOf(unit), country, terms)
+    const window = estimateDelivery(shippingOf(unit), country, terms)
     if (window) windows.set(unit.sellerId, window)
   }
   return windows
@@ -161,7 +161,7 @@ function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
 
 /** Returns the maximum quantity of each item that can have several units, given the other items in the bag. */
 function maxQuantities(units: readonly SaleUnit[]) {
-  const room = maxQuantity - unitsIn(units)
+  const room = maxQuantity - countBagUnits(units)
   return units.flatMap(({ listingId: _id, sizeId: sizeID, quantity, free }) => {
     const most = Math.min(free, quantity + room)
     return most > 1 ? [{ _id, sizeID, most }] : []

@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import { planPriceText } from '../plan-words.ts'
+import { planPriceText } from '../plan-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 

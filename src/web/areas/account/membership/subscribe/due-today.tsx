@@ -1,6 +1,6 @@
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
-import { laterChargesText } from '../plan-words.ts'
+import { laterChargesText } from '../plan-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 

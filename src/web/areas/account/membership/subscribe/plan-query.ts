@@ -10,7 +10,7 @@ export interface PlanQuery {
 const queryText = /^[\w-]{1,60}~[\w%.-]{0,120}$/
 
 /** Reads the plan and the coupon or gift code from a URL: `?plan=membership_yearly&code=HALF`. */
-export function planChoiceIn(search: URLSearchParams): PlanQuery {
+export function parsePlanQuery(search: URLSearchParams): PlanQuery {
   return { plan: search.get('plan') ?? '', code: (search.get('code') ?? '').slice(0, 60) }
 }
 
@@ -25,7 +25,7 @@ export function savePlanChoice({ plan, code }: PlanQuery): void {
 }
 
 /** Returns the plan chosen before sign-up and deletes the stored choice; null if no choice is stored. */
-export function takePlanChoice(): PlanQuery | null {
+export function readAndDeletePlanChoice(): PlanQuery | null {
   const text = readCookie(readDocumentCookies(), 'plan-wish') ?? ''
   if (!queryText.test(text)) return null
   setCookie(expiredPlanChoiceCookie)

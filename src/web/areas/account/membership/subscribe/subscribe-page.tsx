@@ -1,6 +1,6 @@
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
-import { planChoiceIn } from './plan-query.ts'
+import { parsePlanQuery } from './plan-query.ts'
 import { Subscribe } from './subscribe.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
@@ -9,14 +9,14 @@ import type { Route } from './+types/subscribe-page.ts'
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)
   const [plans, publicKey] = await Promise.all([
-    // Spec §8: errors while loading the plan list are only logged; the page shows a message.
+    // Errors while loading the list of plans are only logged (spec §8). The page then shows a message.
     call('getSubscriptionPlans').then(
       (found) => found.plans,
       () => [],
     ),
     call('getPublicKey'),
   ])
-  return { plans, publicKey, choice: planChoiceIn(args.url.searchParams) }
+  return { plans, publicKey, choice: parsePlanQuery(args.url.searchParams) }
 }
 
 export default function SubscribePage({ loaderData: { plans, publicKey, choice } }: Route.ComponentProps) {

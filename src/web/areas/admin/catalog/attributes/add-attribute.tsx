@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { maxAttributes } from 'virtual:attribute-words'
+import { maxAttributes } from 'virtual:attribute-values'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import { t } from '#web/lib/text/t.ts'
 import { AttributeForm } from './attribute-form.tsx'
-import { codeOf } from '../../fields/codes.ts'
+import { generateCode } from '../../fields/codes.ts'
 import { localizedName } from '../../fields/names.ts'
 import { saveAttributes, type LoadedAttributes } from './save.ts'
 import type { AdminTypes } from './type-checklist.tsx'
 
-/** Initial values of the form: a choice that shoppers can filter by, because most new attributes are of this kind. */
+/**
+ * Initial values of the form: a filterable attribute of the kind `choice`, because most new attributes are like this.
+ */
 const newAttribute: Attribute = {
   code: '',
   kind: 'choice',
@@ -27,7 +29,7 @@ const newAttribute: Attribute = {
   isRetired: false,
 }
 
-/** Form that adds an attribute after the existing attributes. The attribute's code is made from its name. */
+/** Form that adds an attribute at the end of the list. The attribute's code is generated from its name. */
 export function AddAttribute({ loaded, types }: { loaded: LoadedAttributes; types: AdminTypes }) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState(0)
@@ -36,7 +38,7 @@ export function AddAttribute({ loaded, types }: { loaded: LoadedAttributes; type
     return <p className="mt-4 text-soft">{t('admin.attributes.full', { count: maxAttributes })}</p>
   const save = async (typed: Attribute) => {
     const name = localizedName(typed.names, '')
-    const code = codeOf(
+    const code = generateCode(
       name,
       attributes.map((each) => each.code),
       'attribute',

@@ -5,20 +5,20 @@ import {
   attributeVisibilities,
   filterableKinds,
   measuredKinds,
-} from 'virtual:attribute-words'
+} from 'virtual:attribute-values'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import type { ActionResult } from '#web/kit/action/submission.ts'
 import { RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { addChoices } from '../../fields/add-choices.ts'
-import { Check } from '../../fields/check.tsx'
+import { PropertyCheckbox } from '../../fields/property-checkbox.tsx'
 import { ChoicesEditor } from '../../fields/choices-editor.tsx'
 import { splitNames } from '../../fields/codes.ts'
 import { withFormFields } from '../../fields/form-errors.ts'
-import { LanguageFields, trimmed } from '../../fields/language-fields.tsx'
+import { LanguageFields, trimTexts } from '../../fields/language-fields.tsx'
 import { TypeChecklist, type AdminTypes } from './type-checklist.tsx'
 
 interface AttributeFormProps {
@@ -27,7 +27,7 @@ interface AttributeFormProps {
   /** Index of the attribute in the list that is saved. */
   position: number
   types: AdminTypes
-  /** Maps `attribute=choice` to the number of listings. Null if the numbers are unknown. */
+  /** Number of listings with each choice, keyed by `attribute=choice`. Null if the numbers are unknown. */
   chosen: Readonly<Record<string, number>> | null
   /** True if no listing has the attribute, so that its kind can still change. */
   isNew: boolean
@@ -99,36 +99,36 @@ export function AttributeForm(props: AttributeFormProps) {
           typed={newChoices}
           setTyped={setNewChoices}
           change={(choices) => put({ choices })}
-          countOf={(code) => chosen && (getOwn(chosen, `${attribute.code}=${code}`) ?? 0)}
+          countOf={(code) => chosen && (getOwnValue(chosen, `${attribute.code}=${code}`) ?? 0)}
           countText={(count) => t('admin.listings.count', { count })}
         />
       )}
       <div>
         {isPublic && filterableKinds.includes(kind) && (
-          <Check isOn={typed.isFilterable} set={(isFilterable) => put({ isFilterable })}>
+          <PropertyCheckbox isOn={typed.isFilterable} set={(isFilterable) => put({ isFilterable })}>
             {t('admin.attributes.is-filterable')}
-          </Check>
+          </PropertyCheckbox>
         )}
         {visibility !== 'staff' && (
-          <Check isOn={typed.isRequired} set={(isRequired) => put({ isRequired })}>
+          <PropertyCheckbox isOn={typed.isRequired} set={(isRequired) => put({ isRequired })}>
             {t('admin.attributes.is-required')}
-          </Check>
+          </PropertyCheckbox>
         )}
         {measuredKinds.includes(kind) && (
-          <Check isOn={typed.isUngrouped} set={(isUngrouped) => put({ isUngrouped })}>
+          <PropertyCheckbox isOn={typed.isUngrouped} set={(isUngrouped) => put({ isUngrouped })}>
             {t('admin.attributes.is-ungrouped')}
-          </Check>
+          </PropertyCheckbox>
         )}
         {isPublic && (
           <>
             {searchedKinds.includes(kind) && (
-              <Check isOn={typed.isSearchable} set={(isSearchable) => put({ isSearchable })}>
+              <PropertyCheckbox isOn={typed.isSearchable} set={(isSearchable) => put({ isSearchable })}>
                 {t('admin.attributes.is-searchable')}
-              </Check>
+              </PropertyCheckbox>
             )}
-            <Check isOn={typed.isOnCard} set={(isOnCard) => put({ isOnCard })}>
+            <PropertyCheckbox isOn={typed.isOnCard} set={(isOnCard) => put({ isOnCard })}>
               {t('admin.attributes.is-on-card')}
-            </Check>
+            </PropertyCheckbox>
           </>
         )}
       </div>
@@ -161,7 +161,7 @@ export function AttributeForm(props: AttributeFormProps) {
   )
 }
 
-/** Kinds of attributes whose values can be found by searches. */
+/** Kinds of attributes whose values searches can find. */
 const searchedKinds: readonly Attribute['kind'][] = ['text', 'choice', 'choices', 'yes-no']
 
 /**
@@ -174,11 +174,11 @@ function completed(typed: Attribute, newNames: readonly string[]): Attribute {
   const hasChoices = kind === 'choice' || kind === 'choices'
   return {
     ...typed,
-    names: trimmed(typed.names),
-    help: trimmed(typed.help),
+    names: trimTexts(typed.names),
+    help: trimTexts(typed.help),
     unit: measuredKinds.includes(kind) ? typed.unit.trim() : '',
     choices: hasChoices
-      ? addChoices(typed.choices, newNames).map((choice) => ({ ...choice, names: trimmed(choice.names) }))
+      ? addChoices(typed.choices, newNames).map((choice) => ({ ...choice, names: trimTexts(choice.names) }))
       : [],
     isRequired: typed.isRequired && visibility !== 'staff',
     isFilterable: typed.isFilterable && isPublic && filterableKinds.includes(kind),

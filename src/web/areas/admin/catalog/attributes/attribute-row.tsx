@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Attribute } from '#contract/catalog/attributes.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { AttributeForm } from './attribute-form.tsx'
 import { DefinitionRow } from '../../fields/definition-row.tsx'
@@ -20,7 +20,7 @@ const kindNames = tableOf('admin.attributes.kind')
 export function AttributeRow({ attribute, loaded, types }: AttributeRowProps) {
   const { code } = attribute
   // The number is unknown if counting the listings of a large catalog took too long.
-  const listed = loaded.listed && (getOwn(loaded.listed, code) ?? 0)
+  const listed = loaded.listed && (getOwnValue(loaded.listed, code) ?? 0)
   const { revalidate } = useRevalidator()
   return (
     <DefinitionRow

@@ -11,7 +11,7 @@ const fieldUseNames: readonly (readonly [FieldUse, string])[] = [
   ['unused', t('admin.field-uses.unused')],
 ]
 
-/** Form that decides whether listings need, can have or do not have a brand and a color. */
+/** Form that sets whether listings must, can or cannot have a brand and a color. */
 export function FieldUses({ loaded }: { loaded: LoadedLists }) {
   return (
     <TitledSection id="field-uses" title={t('admin.field-uses')} className="mb-8" titleClass="text-title">

@@ -2,7 +2,7 @@ import { allTypes } from '#contract/catalog/types.ts'
 import type { AdminTypeNode } from '#contract/catalog/admin/type-admin.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 export type AdminTypes = CallReply<'listAdminTypes'>['types']
 
@@ -13,10 +13,10 @@ interface TypeChecklistProps {
   choose: (ids: number[]) => void
 }
 
-/** Checklist of types. A selected type includes all types below it, including types that are added later. */
+/** Checklist of types. A selected type includes all its subtypes, including subtypes that are added later. */
 export function TypeChecklist({ types, chosen, choose }: TypeChecklistProps) {
   const toggle = (type: AdminTypeNode) => {
-    // The types below a selected type are part of it, so they are no longer selected individually.
+    // The subtypes of a selected type are included, so they are no longer selected individually.
     const own = allTypes<AdminTypeNode>([type]).map(({ _id }) => _id)
     choose(
       chosen.includes(type._id)
@@ -44,7 +44,7 @@ export function TypeChecklist({ types, chosen, choose }: TypeChecklistProps) {
 interface TypeLinesProps {
   types: readonly AdminTypeNode[]
   chosen: readonly number[]
-  /** Whether the types are selected because a type above them is selected. */
+  /** Whether the types are selected because one of their parent types is selected. */
   isIncluded?: boolean
   toggle: (type: AdminTypeNode) => void
 }
@@ -65,7 +65,7 @@ function TypeLines({ types, chosen, isIncluded = false, toggle }: TypeLinesProps
               disabled={isIncluded}
               onChange={() => toggle(type)}
             />
-            {dataWord(type.label)}
+            {translateValue(type.label)}
           </label>
           {children.length > 0 && (
             <div className="grid grid-cols-1 gap-x-4 pl-8 sm:grid-cols-2">
@@ -84,12 +84,12 @@ function TypeLines({ types, chosen, isIncluded = false, toggle }: TypeLinesProps
 
 const shownNames = 3
 
-/** Returns the names of the selected types, shortened if there are many. */
+/** Lists the names of the selected types. The list is shortened if there are many. */
 export function typesText(types: AdminTypes, chosen: readonly number[]): string {
   if (chosen.length === 0) return t('admin.attributes.types.all')
   const names = allTypes<AdminTypeNode>(types)
     .filter(({ _id }) => chosen.includes(_id))
-    .map(({ label }) => dataWord(label))
+    .map(({ label }) => translateValue(label))
   return names.length > shownNames
     ? t('admin.attributes.types.count', { count: names.length })
     : names.join(', ')

@@ -5,7 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
@@ -44,7 +44,7 @@ export default function CatalogFilePage({ loaderData: { versions } }: Route.Comp
             {versions.map(({ _id, replacedAt, replacedBy }) => (
               <li key={_id} className="flex flex-wrap items-center gap-x-6 border-b border-line py-2">
                 <span className="grow">
-                  <Moment at={replacedAt} />
+                  <MarketplaceTime at={replacedAt} />
                   <span className="block text-note text-soft">
                     {replacedBy === null
                       ? t('admin.catalog-file.replaced-by-file')

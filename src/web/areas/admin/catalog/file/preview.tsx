@@ -5,7 +5,7 @@ import type {
   CatalogProblem,
 } from '#contract/catalog/sets/catalog-file-calls.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 const partNames: Record<Exclude<CatalogPart, 'sizeSystems'> | 'size-systems', string> =
   tableOf('admin.catalog-file.part')
@@ -62,7 +62,7 @@ function Names({ change }: { change: CatalogChange }) {
   )
 }
 
-const textOf = (names: readonly string[]): string => names.map(dataWord).join(' · ')
+const textOf = (names: readonly string[]): string => names.map(translateValue).join(' · ')
 
 function Problems({ title, problems }: { title: string; problems: readonly CatalogProblem[] }) {
   return (

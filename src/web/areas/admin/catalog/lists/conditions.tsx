@@ -1,8 +1,8 @@
 import { language } from 'virtual:language'
 import { conditionDescription } from '#web/features/listing/condition-description.ts'
-import { conditionName } from '#web/features/listing/listing-words.ts'
+import { conditionName } from '#web/features/listing/value-display-names.ts'
 import { t } from '#web/lib/text/t.ts'
-import { ListOfValues } from './list-page.tsx'
+import { CatalogListEditor } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { checkboxField, translatedField } from './value-fields.tsx'
 import type { Route } from './+types/conditions.ts'
@@ -11,7 +11,7 @@ export const clientLoader = loadLists
 
 export default function ConditionsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListOfValues
+    <CatalogListEditor
       loaded={loaderData}
       name="conditions"
       title={t('admin.conditions')}

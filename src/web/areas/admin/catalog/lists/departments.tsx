@@ -1,17 +1,17 @@
-import { indexedWordsSql } from '#contract/catalog/default-lists.ts'
-import { departmentName } from '#web/features/listing/listing-words.ts'
+import { getRequiredSearchWords } from '#contract/catalog/default-lists.ts'
+import { departmentName } from '#web/features/listing/value-display-names.ts'
 import { t } from '#web/lib/text/t.ts'
-import { ListOfValues } from './list-page.tsx'
+import { CatalogListEditor } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { textField } from './value-fields.tsx'
-import { wordsIn } from './words-in.ts'
+import { splitCommaSeparatedWords } from './split-words.ts'
 import type { Route } from './+types/departments.ts'
 
 export const clientLoader = loadLists
 
 export default function DepartmentsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListOfValues
+    <CatalogListEditor
       loaded={loaderData}
       name="departments"
       title={t('admin.departments')}
@@ -25,8 +25,8 @@ export default function DepartmentsPage({ loaderData }: Route.ComponentProps) {
           hint: t('admin.departments.search-words.hint'),
           maxLength: 400,
           isOptional: true,
-          write: (searchWords) => indexedWordsSql({ code, searchWords }).join(', '),
-          read: wordsIn,
+          write: (searchWords) => getRequiredSearchWords({ code, searchWords }).join(', '),
+          read: splitCommaSeparatedWords,
         }),
       })}
     />

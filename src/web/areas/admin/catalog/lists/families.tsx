@@ -1,24 +1,24 @@
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
-import { ListOfValues } from './list-page.tsx'
+import { translateValue } from '#web/lib/text/value-names.ts'
+import { CatalogListEditor } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { textField } from './value-fields.tsx'
-import { wordsIn } from './words-in.ts'
+import { splitCommaSeparatedWords } from './split-words.ts'
 import type { Route } from './+types/families.ts'
 
 export const clientLoader = loadLists
 
 export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListOfValues
+    <CatalogListEditor
       loaded={loaderData}
       name="families"
       title={t('admin.families')}
       lead={t('admin.families.lead')}
       addLabel={t('admin.families.add')}
       defaultName={(code) => choiceText('colorFamily', code)}
-      about={({ alsoCalled, shades }) => [...alsoCalled, ...shades.flat()].map(dataWord).join(', ')}
+      about={({ alsoCalled, shades }) => [...alsoCalled, ...shades.flat()].map(translateValue).join(', ')}
       newValue={{ swatch: null, alsoCalled: [], shades: [] }}
       fields={() => ({
         swatch: textField<string | null>({
@@ -36,7 +36,7 @@ export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
           maxLength: 400,
           isOptional: true,
           write: (names) => names.join(', '),
-          read: wordsIn,
+          read: splitCommaSeparatedWords,
         }),
         shades: textField<string[][]>({
           label: t('admin.families.shades'),
@@ -48,7 +48,7 @@ export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
           read: (text) =>
             text
               .split('\n')
-              .map(wordsIn)
+              .map(splitCommaSeparatedWords)
               .filter((line) => line.length > 0),
         }),
       })}

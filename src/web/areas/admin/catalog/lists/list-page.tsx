@@ -2,7 +2,7 @@ import { language } from 'virtual:language'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { OrderedList } from '#web/kit/list/order.tsx'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { MergeInto } from './merge-into.tsx'
@@ -34,11 +34,11 @@ interface ListOfValuesProps<Name extends ListName> {
 }
 
 /** Editor for one catalog list. Values can be reordered, edited, retired, merged and added. */
-export function ListOfValues<Name extends ListName>(props: ListOfValuesProps<Name>) {
+export function CatalogListEditor<Name extends ListName>(props: ListOfValuesProps<Name>) {
   const { loaded, name, title, lead, addLabel, defaultName, about, newValue, fields } = props
   const values = loaded.lists[name] as ValueOf<Name>[]
-  const counts = getOwn<Record<string, number>>(loaded.listed, name)
-  const kind = getOwn<(typeof mergedKinds)[keyof typeof mergedKinds]>(mergedKinds, name)
+  const counts = getOwnValue<Record<string, number>>(loaded.listed, name)
+  const kind = getOwnValue<(typeof mergedKinds)[keyof typeof mergedKinds]>(mergedKinds, name)
   const nameOf = ({ code, names }: ValueOf<ListName>) => names[language] ?? defaultName(code)
   const fieldsOf = (value: ValueOf<Name>) =>
     ({ names: translatedField({ usual: defaultName(value.code) }), ...fields?.(value) }) as ValueFields<
@@ -66,7 +66,7 @@ export function ListOfValues<Name extends ListName>(props: ListOfValuesProps<Nam
         onOrder={order}
         items={values.map((value) => {
           const called = nameOf(value)
-          const listed = counts && (getOwn(counts, value.code) ?? 0)
+          const listed = counts && (getOwnValue(counts, value.code) ?? 0)
           const mergedInto = 'mergedInto' in value ? (value.mergedInto as string | null) : null
           const facts = [
             listed !== undefined && t('admin.listings.count', { count: listed }),
@@ -162,7 +162,7 @@ export function ListOfValues<Name extends ListName>(props: ListOfValuesProps<Nam
 }
 
 /**
- * Returns the code of a new value, made from the letters and digits of its first name. Renaming the value does not
+ * Returns the code of a new value, generated from the letters and digits of its first name. Renaming the value does not
  * change the code.
  */
 function codeOf(name: string): string {

@@ -1,7 +1,7 @@
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { capitalize } from '#web/lib/text/casing.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
-import { ListOfValues } from './list-page.tsx'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
+import { CatalogListEditor } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { textField } from './value-fields.tsx'
 import type { Route } from './+types/size-systems.ts'
@@ -12,13 +12,13 @@ const usual: Record<string, string> = tableOf('list.size')
 
 export default function SizeSystemsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ListOfValues
+    <CatalogListEditor
       loaded={loaderData}
       name="sizeSystems"
       title={t('admin.sizes')}
       lead={t('admin.sizes.lead')}
       addLabel={t('admin.sizes.add')}
-      defaultName={(code) => getOwn(usual, code) ?? capitalize(code)}
+      defaultName={(code) => getOwnValue(usual, code) ?? capitalize(code)}
       about={({ sizes }) => (sizes.length === 0 ? t('admin.sizes.by-pattern') : sizes.join(', '))}
       newValue={{ sizes: [] }}
       fields={() => ({

@@ -21,7 +21,10 @@ interface TextFieldProps<Value> extends TextProps {
   read: (text: string) => Value
 }
 
-/** Creates a text field for a value that is converted to and from text. Setting `rows` makes the field multiline. */
+/**
+ * Creates a text field for a value that is formatted as a string and parsed again. If `rows` is set, the field has
+ * several lines.
+ */
 export function textField<Value>({ write, read, ...field }: TextFieldProps<Value>): ValueField<Value> {
   const Box = field.rows === undefined ? Field : TextAreaField
   return {
@@ -53,7 +56,7 @@ export function checkboxField(label: string): ValueField<boolean> {
   }
 }
 
-/** Creates a dropdown. `values` are the choices with their texts, in display order. */
+/** Creates a dropdown. `values` are the options with their labels, in display order. */
 export function selectField<Value>(
   label: string,
   values: readonly (readonly [Value, string])[],

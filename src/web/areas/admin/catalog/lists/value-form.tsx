@@ -3,7 +3,7 @@ import type { CatalogLists } from '#contract/catalog/lists.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { ActionResult } from '#web/kit/action/submission.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { saveLists, type LoadedLists } from './use-lists.ts'
 import type { ValueField } from './value-fields.tsx'
 
@@ -72,7 +72,7 @@ interface LabelFormProps {
 export function LabelForm({ loaded, label, name, fields }: LabelFormProps) {
   const { lists } = loaded
   const names = Object.keys(fields) as (keyof ByLabel)[]
-  const value = Object.fromEntries(names.map((list) => [list, getOwn<unknown>(lists[list], label)]))
+  const value = Object.fromEntries(names.map((list) => [list, getOwnValue<unknown>(lists[list], label)]))
   return (
     <ValueForm<ByLabel>
       label={t('admin.types.names', { name })}

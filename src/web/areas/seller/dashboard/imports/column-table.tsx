@@ -6,18 +6,18 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { t } from '#web/lib/text/t.ts'
 import {
   attributeColumnChoices,
-  attributeMappedTo,
+  selectedAttributeColumn,
   attributeSample,
   listedAttributes,
   mapAttribute,
 } from './map-attributes.ts'
-import { fieldChoices, fieldRows, mapField, mappedTo, type SellerValues } from './map-fields.ts'
-import { fieldNames } from './map-words.ts'
+import { fieldChoices, fieldRows, mapField, selectedColumn, type SellerValues } from './map-fields.ts'
+import { fieldNames } from './mapping-labels.ts'
 
 interface ColumnTableProps {
   preview: ImportPreview
   mapping: ImportMapping
-  /** Mapping that was suggested for the file. */
+  /** Suggested mapping for the file. */
   guess: ImportMapping
   sellerValues: SellerValues
   change: (mapping: ImportMapping) => void
@@ -38,7 +38,7 @@ interface ColumnRow {
 function rowsOf({ preview, mapping, guess, sellerValues }: ColumnTableProps, isAll: boolean): ColumnRow[] {
   const { departments, fields: uses } = sellerValues.values
   const shownFields = fieldRows(preview, mapping, uses).filter(
-    ({ field }) => field !== 'gender' || departments.length > 0 || mappedTo(field, mapping) !== '',
+    ({ field }) => field !== 'gender' || departments.length > 0 || selectedColumn(field, mapping) !== '',
   )
   const fields = shownFields.map(({ field, sample }): ColumnRow => ({
     key: field,
@@ -49,7 +49,7 @@ function rowsOf({ preview, mapping, guess, sellerValues }: ColumnTableProps, isA
         : '',
     sample,
     choices: fieldChoices(field, preview, guess, sellerValues),
-    value: mappedTo(field, mapping),
+    value: selectedColumn(field, mapping),
     map: (choice) => mapField(field, choice, mapping, guess),
   }))
   const attributes = listedAttributes(sellerValues.attributes, preview, mapping, isAll).map(
@@ -59,7 +59,7 @@ function rowsOf({ preview, mapping, guess, sellerValues }: ColumnTableProps, isA
       note: '',
       sample: attributeSample(attribute.code, preview, mapping),
       choices: attributeColumnChoices(attribute, preview, mapping),
-      value: attributeMappedTo(attribute.code, mapping),
+      value: selectedAttributeColumn(attribute.code, mapping),
       map: (choice) => mapAttribute(attribute.code, choice, mapping),
     }),
   )

@@ -13,11 +13,11 @@ import {
   type ColumnHeads,
 } from './template.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 import { leafTypes } from '#contract/catalog/types.ts'
 import type { TypeNode } from '#web/features/listing/type-paths.ts'
-import { pageWords } from '#web/lib/page/page-words.ts'
+import { pageTexts } from '#web/lib/page/page-texts.ts'
 
 interface ColumnsProps {
   sellerValues: SellerValues
@@ -28,8 +28,8 @@ interface ColumnsProps {
 
 /** Description of the columns in an import file, with a template to download. */
 export function Columns({ sellerValues, colors, heads }: ColumnsProps) {
-  const labels = leafTypes<TypeNode>(sellerValues.types).map(({ label }) => dataWord(label))
-  const { example } = pageWords()
+  const labels = leafTypes<TypeNode>(sellerValues.types).map(({ label }) => translateValue(label))
+  const { example } = pageTexts()
   const save = () =>
     saveFile(
       new TextEncoder().encode(createImportTemplate({ ...sellerValues, colors, heads, title: example })),

@@ -7,7 +7,7 @@ import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import { FormFrame } from '#web/kit/form/frame.tsx'
 import { errorText } from '#web/kit/error-text.ts'
-import { checklistWords } from '../checklist-words.ts'
+import { checklistStepLabels } from '../checklist-labels.ts'
 import { FileDrop } from './file-drop.tsx'
 import { RepeatedImport } from './repeated-import.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -111,7 +111,7 @@ export function FileForm() {
         {error && <p>{error}</p>}
         {toDo.map((line) => (
           <p key={line.key}>
-            <TextLink to={line.href}>{checklistWords[line.key]}</TextLink>
+            <TextLink to={line.href}>{checklistStepLabels[line.key]}</TextLink>
           </p>
         ))}
       </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { maxFieldText } from 'virtual:field-words'
+import { maxFieldText } from 'virtual:field-values'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { ImportField, ImportMapping } from '#contract/listings/import-mapping.ts'
 import { SelectBox } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { attributeValues } from './map-attributes.ts'
 import { catalogChoices, type SellerValues } from './map-fields.ts'
-import { fieldNames } from './map-words.ts'
+import { fieldNames } from './mapping-labels.ts'
 
 type FillableField = keyof ImportMapping['fixed']
 

@@ -1,11 +1,11 @@
 import type { ImportField, ImportMapping, ImportPreview } from '#contract/listings/import-mapping.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { andText } from '#web/lib/text/lists.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 import { FillAttribute, FillField, isFillable } from './fill-field.tsx'
 import type { SellerValues } from './map-fields.ts'
-import { fieldNames } from './map-words.ts'
+import { fieldNames } from './mapping-labels.ts'
 
 interface ImportPreviewSummaryProps {
   preview: ImportPreview
@@ -70,7 +70,7 @@ function MissingValues({
   const attributeRows = (code: string): number =>
     draftAttributes.find(({ attribute }) => attribute === code)?.rows ?? 0
   const attributes = sellerValues.attributes.filter(
-    ({ code }) => attributeRows(code) > 0 || getOwn(mapping.fixedAttributes ?? {}, code) !== undefined,
+    ({ code }) => attributeRows(code) > 0 || getOwnValue(mapping.fixedAttributes ?? {}, code) !== undefined,
   )
   if (fields.length + attributes.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { ImportMapping, ImportPreview } from '#contract/listings/import-mapping.ts'
 import type { SelectChoices } from '#web/kit/form/select-box.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
-import { sameValue } from './map-fields.ts'
+import { sameValuePrefix } from './map-fields.ts'
 
-/** Number of attributes that are listed even without a column in the file. */
+/** Maximum number of attributes up to which all of them are listed, even without a column in the file. */
 const maxListed = 8
 
 /** Value in the word mapping that excludes a word from the import. */
@@ -26,9 +26,9 @@ export function listedAttributes(
   return attributes.filter(
     ({ code, isRequired }) =>
       isRequired ||
-      attributeMappedTo(code, mapping) !== '' ||
+      selectedAttributeColumn(code, mapping) !== '' ||
       preview.mapping.attributes?.[code] !== undefined ||
-      getOwn(preview.storedAttributes, code) !== undefined,
+      getOwnValue(preview.storedAttributes, code) !== undefined,
   )
 }
 
@@ -40,16 +40,19 @@ export function attributeSample(
 ): string {
   const column = mapping.attributes?.[code]
   const isCurrent = preview.mapping.attributes?.[code] === column
-  const stored = getOwn(preview.storedAttributes, code)
+  const stored = getOwnValue(preview.storedAttributes, code)
   if (isCurrent && stored) return stored.join(' · ')
   return column === undefined ? '' : (preview.columns[column]?.samples ?? []).join(' · ')
 }
 
 /** Returns the selected value of the dropdown that assigns a column to an attribute. */
-export function attributeMappedTo(code: string, { attributes, fixedAttributes }: ImportMapping): string {
+export function selectedAttributeColumn(
+  code: string,
+  { attributes, fixedAttributes }: ImportMapping,
+): string {
   if (attributes?.[code] !== undefined) return String(attributes[code])
   const fixed = fixedAttributes?.[code]
-  return fixed === undefined ? '' : sameValue + fixed
+  return fixed === undefined ? '' : sameValuePrefix + fixed
 }
 
 export function mapAttribute(code: string, choice: string, mapping: ImportMapping): ImportMapping {
@@ -57,8 +60,8 @@ export function mapAttribute(code: string, choice: string, mapping: ImportMappin
   const { [code]: __, ...fixedAttributes } = mapping.fixedAttributes ?? {}
   const rest = { ...mapping, attributes, fixedAttributes }
   if (choice === '') return rest
-  if (choice.startsWith(sameValue))
-    return { ...rest, fixedAttributes: { ...fixedAttributes, [code]: choice.slice(sameValue.length) } }
+  if (choice.startsWith(sameValuePrefix))
+    return { ...rest, fixedAttributes: { ...fixedAttributes, [code]: choice.slice(sameValuePrefix.length) } }
   return { ...rest, attributes: { ...attributes, [code]: Number(choice) } }
 }
 
@@ -70,15 +73,15 @@ export function attributeColumnChoices(
   const named = columns.flatMap(({ name }, i) => (name === '' ? [] : [[String(i), name] as const]))
   // Values can also come from product attributes, which WooCommerce exports without a separate column per attribute.
   const isFromProduct =
-    attributeMappedTo(attribute.code, mapping) === '' &&
-    getOwn(storedAttributes, attribute.code) !== undefined
+    selectedAttributeColumn(attribute.code, mapping) === '' &&
+    getOwnValue(storedAttributes, attribute.code) !== undefined
   const values = attributeValues(attribute)
-  const fixed = attributeMappedTo(attribute.code, mapping)
+  const fixed = selectedAttributeColumn(attribute.code, mapping)
   const typed =
-    fixed.startsWith(sameValue) && values.length === 0
-      ? [[fixed, fixed.slice(sameValue.length)] as const]
+    fixed.startsWith(sameValuePrefix) && values.length === 0
+      ? [[fixed, fixed.slice(sameValuePrefix.length)] as const]
       : []
-  const same = [...values.map(([value, words]) => [sameValue + value, words] as const), ...typed]
+  const same = [...values.map(([value, words]) => [sameValuePrefix + value, words] as const), ...typed]
   return [
     ['', isFromProduct ? t('seller.map.from-product') : t('seller.map.not-in-file')],
     { label: t('seller.map.columns'), choices: named },
@@ -95,12 +98,12 @@ export function attributeValues({ kind, choices }: ShownAttribute): (readonly [s
     ]
   return choices
     .filter(({ isRetired }) => !isRetired)
-    .map(({ code, name }) => [code, dataWord(name)] as const)
+    .map(({ code, name }) => [code, translateValue(name)] as const)
 }
 
 type AttributeWord = ImportPreview['attributeWords'][number]
 
-/** Returns the choices to which a word of the file can be mapped. */
+/** Returns the choices to which a word in the file can be mapped. */
 export function attributeWordChoices(
   { attribute }: AttributeWord,
   attributes: readonly ShownAttribute[],
@@ -116,12 +119,12 @@ export function attributeWordChoices(
 /**
  * Returns the choice to which a word is mapped. In files from other platforms, words that match no choice are omitted.
  */
-export function attributeWordMappedTo(
+export function selectedAttributeChoice(
   { attribute, said, means }: AttributeWord,
   mapping: ImportMapping,
   source: ImportPreview['source'],
 ): string {
-  const own = getOwn(mapping.attributeWords?.[attribute] ?? {}, said.toLowerCase())
+  const own = getOwnValue(mapping.attributeWords?.[attribute] ?? {}, said.toLowerCase())
   return own || means || (source === null ? '' : omittedWord)
 }
 

@@ -2,7 +2,7 @@ import type {
   ImportField,
   ImportMapping,
   ImportPreview,
-  WordField,
+  CatalogValueField,
 } from '#contract/listings/import-mapping.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import type { SelectChoices } from '#web/kit/form/select-box.tsx'
@@ -71,17 +71,17 @@ export function fieldRows(
     .map((field) => ({ field, sample: sampleOf(field) }))
 }
 
-/** Prefix of the dropdown values that assign the same value to all rows. */
-export const sameValue = 'alike:'
+/** Prefix of dropdown options that assign the same value to all rows. */
+export const sameValuePrefix = 'alike:'
 const allPhotos = 'photos'
 
 /** Returns the selected value of the dropdown that assigns a column to a field. */
-export function mappedTo(field: ImportField, mapping: ImportMapping): string {
+export function selectedColumn(field: ImportField, mapping: ImportMapping): string {
   const { columns, fixed, photoColumns } = mapping
   if (field === 'photos' && photoColumns.length > 0) return allPhotos
   if (columns[field] !== undefined) return String(columns[field])
   const value = fixed[field as keyof typeof fixed]
-  return value === undefined ? '' : sameValue + value
+  return value === undefined ? '' : sameValuePrefix + value
 }
 
 export function mapField(
@@ -96,8 +96,8 @@ export function mapField(
   const rest = { ...mapping, columns, fixed, photoColumns }
   if (choice === '') return rest
   if (choice === allPhotos) return { ...rest, photoColumns: guess.photoColumns }
-  if (choice.startsWith(sameValue))
-    return { ...rest, fixed: { ...fixed, [field]: choice.slice(sameValue.length) } }
+  if (choice.startsWith(sameValuePrefix))
+    return { ...rest, fixed: { ...fixed, [field]: choice.slice(sameValuePrefix.length) } }
   return { ...rest, columns: { ...columns, [field]: Number(choice) } }
 }
 
@@ -127,7 +127,7 @@ export function fieldChoices(
           {
             label: t('seller.map.alike'),
             choices: catalogChoices(field, sellerValues).map(
-              ([value, words]) => [sameValue + value, words] as const,
+              ([value, words]) => [sameValuePrefix + value, words] as const,
             ),
           },
         ]
@@ -137,7 +137,7 @@ export function fieldChoices(
 
 /** Returns the catalog values that a word in the file can be mapped to. */
 export function catalogChoices(
-  field: WordField,
+  field: CatalogValueField,
   { types, values }: SellerValues,
 ): (readonly [value: string, words: string])[] {
   if (field === 'gender') return values.departments.map(({ code, name }) => [code, name])

@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 import { ColumnTable } from './column-table.tsx'
 import { ImportPreviewSummary } from './import-preview-summary.tsx'
 import { countImportable, type SellerValues } from './map-fields.ts'
-import { sourceNames } from './map-words.ts'
+import { sourceNames } from './mapping-labels.ts'
 import { ValueMappingTable } from './value-mapping-table.tsx'
 
 interface MappingProps {

@@ -6,7 +6,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/kit/list/more.tsx'
+import { NextPageLinks } from '#web/kit/list/next-page-links.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
@@ -22,8 +22,8 @@ import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
 /**
- * Loads the progress of a started import, and the page of its report for this URL. If the import has not started, loads
- * the preview of the uploaded file.
+ * Loads the progress of a started import, and the report page that the URL selects. If the import has not started,
+ * loads the preview of the uploaded file.
  */
 export const clientLoader = dashboardLoader(async ({ id, oneOf, text }) => {
   const show = oneOf('show', ['all']) ?? ('problems' as const)
@@ -153,7 +153,7 @@ function Report({ one, rows, next, show, isOpen }: ReportProps) {
           keyOf={({ line }) => String(line)}
         />
       )}
-      <More next={next === null ? null : String(next)} />
+      <NextPageLinks next={next === null ? null : String(next)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { TableColumn } from '#web/kit/list/table.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Columns } from './columns.tsx'
 import { FileForm } from './file-form.tsx'
-import { stateText, tallyText } from './import-words.ts'
+import { importStateText, importResultText } from './import-text.ts'
 import { useImportPolling } from './use-import-polling.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -31,8 +31,8 @@ export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.
 const columns: readonly TableColumn<ListingImport>[] = [
   { head: t('seller.import.file'), isName: true, cell: (row) => <Name row={row} /> },
   { head: t('seller.orders.date'), cell: ({ createdAt }) => dateText(createdAt) },
-  { head: t('common.status'), cell: stateText },
-  { head: t('seller.import.rows'), cell: tallyText },
+  { head: t('common.status'), cell: importStateText },
+  { head: t('seller.import.rows'), cell: importResultText },
 ]
 
 export default function ImportsPage({ loaderData }: Route.ComponentProps) {

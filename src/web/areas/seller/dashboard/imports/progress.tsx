@@ -1,7 +1,7 @@
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
-import { percentOf, stateText, tallyText } from './import-words.ts'
+import { importPercent, importStateText, importResultText } from './import-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** Shows the progress of a running import or the result of an import that has ended. */
@@ -11,17 +11,19 @@ export function Progress({ one }: { one: ListingImport }) {
   return (
     <section aria-label={t('seller.import.progress')} className="border border-line p-5">
       <p role="status" className="font-display text-title">
-        {stateText(one)}
+        {importStateText(one)}
       </p>
       {isOpen && (
         <progress
           className="progress-bar mt-3"
           aria-label={t('seller.import.progress')}
           max={100}
-          value={percentOf(one)}
+          value={importPercent(one)}
         />
       )}
-      <p className="mt-2 tabular-nums">{t('seller.import.read', { count: rows, tally: tallyText(one) })}</p>
+      <p className="mt-2 tabular-nums">
+        {t('seller.import.read', { count: rows, tally: importResultText(one) })}
+      </p>
       {photosAdded + photosMissing > 0 && (
         <p className="mt-1 tabular-nums">
           {t('seller.import.photos', { count: photosAdded })}

@@ -6,9 +6,9 @@ import { isFieldShown, type SellerValues } from './map-fields.ts'
 import { t } from '#web/lib/text/t.ts'
 import { centsText } from '#web/lib/format/cents.ts'
 import { exampleSizes } from '#web/features/listing/example-sizes.ts'
-import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
-import { leafTypes, pathOfType } from '#contract/catalog/types.ts'
+import { conditionName, departmentName } from '#web/features/listing/value-display-names.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
+import { leafTypes, findTypePath } from '#contract/catalog/types.ts'
 import type { TypeNode } from '#web/features/listing/type-paths.ts'
 
 /** Column names in the page's language. Imports accept the column names of all languages. */
@@ -52,19 +52,19 @@ export function createImportTemplate({
     title: (named && title) ?? t('seller.template.title'),
     description: t('seller.template.description'),
     brand: t('seller.template.brand'),
-    type: type ? dataWord(type.label) : '',
+    type: type ? translateValue(type.label) : '',
     gender: type?.hasGender ? departmentName(departments[0]?.code ?? '') : '',
-    color: colors[0] === undefined ? '' : dataWord(colors[0]),
+    color: colors[0] === undefined ? '' : translateValue(colors[0]),
     condition: conditionName((conditions.at(-2) ?? conditions[0])?.code ?? ''),
     price: centsText(12_000),
-    sizes: type?.hasSizes === false ? `${dataWord(oneSize)}:1` : sizesCell(sizes),
+    sizes: type?.hasSizes === false ? `${translateValue(oneSize)}:1` : sizesCell(sizes),
   }
   // A new listing has no id, and photos are added later.
   const omitted = ['id', 'photos', ...(departments.length > 0 ? [] : ['gender'])]
   const columns = csvColumns.filter(
     (column) => !omitted.includes(column) && isFieldShown(column, values.fields),
   )
-  const above = type ? pathOfType<TypeNode>(types, type.label).map(({ label }) => label) : []
+  const above = type ? findTypePath<TypeNode>(types, type.label).map(({ label }) => label) : []
   const lines = [
     [...columns.map((column) => heads[column]), ...attributes.map(attributeColumn)],
     [
@@ -105,13 +105,13 @@ function exampleValue(
 }
 
 /**
- * Returns the category that shares most words with a title, or undefined if no category does. Ignores accents, short
- * words and the endings of words.
+ * Returns the category that shares the most words with a title, or undefined if no category shares any. Ignores
+ * accents, short words and word endings.
  */
 function typeNamedIn(title: string, leaves: readonly TypeNode[]): TypeNode | undefined {
   const words = longWords(title)
   const shares = (type: TypeNode) =>
-    longWords(dataWord(type.label)).filter((word) =>
+    longWords(translateValue(type.label)).filter((word) =>
       words.some((each) => each.startsWith(word.slice(0, Math.max(4, word.length - 2)))),
     ).length
   const [best] = leaves.toSorted((a, b) => shares(b) - shares(a))

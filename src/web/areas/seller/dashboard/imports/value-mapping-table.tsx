@@ -2,12 +2,12 @@ import type { ImportMapping, ImportPreview } from '#contract/listings/import-map
 import { numberText } from '#web/lib/format/numbers.ts'
 import { SelectBox, type SelectChoices } from '#web/kit/form/select-box.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
-import { attributeWordChoices, attributeWordMappedTo, mapAttributeWord } from './map-attributes.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
+import { attributeWordChoices, selectedAttributeChoice, mapAttributeWord } from './map-attributes.ts'
 import { catalogChoices, type SellerValues } from './map-fields.ts'
-import { fieldNames } from './map-words.ts'
+import { fieldNames } from './mapping-labels.ts'
 
 interface ValueMappingTableProps {
   preview: ImportPreview
@@ -35,7 +35,7 @@ function wordChoices({ field, said, parts }: FileWord, sellerValues: SellerValue
   if (parts.length === 0) return [['', t('seller.map.choose')], ...all]
   return [
     ['', t('seller.map.choose-part', { text: said })],
-    { label: said, choices: parts.map((part) => [part, dataWord(part)] as const) },
+    { label: said, choices: parts.map((part) => [part, translateValue(part)] as const) },
     { label: t('seller.map.other-categories'), choices: all.filter(([label]) => !parts.includes(label)) },
   ]
 }
@@ -50,7 +50,7 @@ function rowsOf({ preview, mapping, sellerValues }: ValueMappingTableProps): Wor
       rows,
       isMatched: means !== null,
       choices: wordChoices(word, sellerValues),
-      value: getOwn(mapping.words[field] ?? {}, said.toLowerCase()) ?? means ?? '',
+      value: getOwnValue(mapping.words[field] ?? {}, said.toLowerCase()) ?? means ?? '',
       map: (choice) => {
         const own = { ...mapping.words[field], [said.toLowerCase()]: choice }
         return { ...mapping, words: { ...mapping.words, [field]: own } }
@@ -66,14 +66,14 @@ function rowsOf({ preview, mapping, sellerValues }: ValueMappingTableProps): Wor
       rows,
       isMatched: means !== null,
       choices: attributeWordChoices(word, sellerValues.attributes),
-      value: attributeWordMappedTo(word, mapping, preview.source),
+      value: selectedAttributeChoice(word, mapping, preview.source),
       map: (choice) => mapAttributeWord(word, choice, mapping),
     }
   })
   return [...words, ...attributeWords].toSorted((a, b) => Number(a.isMatched) - Number(b.isMatched))
 }
 
-/** Table in which the seller maps the words of a file to values of the marketplace, unmatched words first. */
+/** Table in which the seller maps the words in a file to values of the marketplace. Unmatched words come first. */
 export function ValueMappingTable(props: ValueMappingTableProps) {
   const rows = rowsOf(props)
   if (rows.length === 0) return null

@@ -12,8 +12,8 @@ export function storedValue({ price, sizes }: Content, cell: EditedCell): number
 }
 
 /**
- * Returns the request body that changes one cell. The other sizes keep the values of `content`, so that a sale which
- * happened after the table was loaded is not undone.
+ * Returns the request body that changes one cell. The other sizes keep the values of `content`. The version in the body
+ * ensures that a sale after the table was loaded is not undone.
  */
 export function cellChange({ sizes, version }: Content, cell: EditedCell, value: number | null) {
   if (cell.sizeId === undefined) return { version, priceCents: value }
@@ -28,7 +28,10 @@ export function cellChange({ sizes, version }: Content, cell: EditedCell, value:
   }
 }
 
-/** Returns whether the cell has not been changed elsewhere: the size still exists, and its value is the one in the table. */
+/**
+ * Returns whether the cell was not changed elsewhere: the size still exists, and its value is equal to the value in the
+ * table.
+ */
 export function isUntouched(shown: Content, now: Listing, cell: EditedCell): boolean {
   if (cell.sizeId !== undefined && !now.sizes.some(({ ID }) => ID === cell.sizeId)) return false
   return storedValue(shown, cell) === storedValue(now, cell)

@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { valuesOf } from '#web/kit/list/tabs.tsx'
+import { getChoiceValues } from '#web/kit/list/tabs.tsx'
 
 /** Tabs of the listings table, each with its value in the URL and its label. */
 export const tabs: readonly [ListingTab, string][] = [
@@ -22,12 +22,12 @@ export const sorts: readonly [ListingSort, string][] = [
 ]
 
 /**
- * Loads the table of listings for the tab, filters and page in the URL, and the steps that the seller must complete
- * before listing items.
+ * Loads the table of listings for the tab, filters and page in the URL. Also loads the steps that the seller must
+ * complete before listing items.
  */
 export const loadListings = dashboardLoader(async ({ text, oneOf, page }) => {
-  const tab = oneOf('tab', valuesOf(tabs)) ?? 'all'
-  const filter = { tab, sort: oneOf('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }
+  const tab = oneOf('tab', getChoiceValues(tabs)) ?? 'all'
+  const filter = { tab, sort: oneOf('sort', getChoiceValues(sorts)) ?? 'newest', search: text('search') }
   const [found, checklist] = await Promise.all([
     call('listListings', { query: { ...filter, ...page } }),
     call('getChecklist'),

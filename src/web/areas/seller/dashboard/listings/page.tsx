@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { More } from '#web/kit/list/more.tsx'
+import { NextPageLinks } from '#web/kit/list/next-page-links.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
 import { SizeChoice } from '#web/kit/list/size-choice.tsx'
 import { ListTools } from '#web/kit/list/tools.tsx'
-import { Tabs, tabsOf } from '#web/kit/list/tabs.tsx'
+import { Tabs, createTabs } from '#web/kit/list/tabs.tsx'
 import { Checklist } from '../checklist.tsx'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { useIsHelper } from '../helper.ts'
@@ -65,7 +65,7 @@ export default function ListingsPage({ loaderData: data }: Route.ComponentProps)
             label={t('seller.listings')}
             name="tab"
             current={tab === 'all' ? '' : tab}
-            tabs={tabsOf(tabs, counts)}
+            tabs={createTabs(tabs, counts)}
           />
           <ListTools
             search={{
@@ -87,7 +87,7 @@ export default function ListingsPage({ loaderData: data }: Route.ComponentProps)
             />
           )}
           <div className="flex flex-wrap items-end justify-between gap-x-6">
-            <More next={next} />
+            <NextPageLinks next={next} />
             <SizeChoice next={next} />
           </div>
         </>

@@ -3,11 +3,11 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { ChevronIcon } from '#web/kit/icons.tsx'
 import { Menu } from '#web/kit/overlay/menu.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { t } from '#web/lib/text/t.ts'
 import { CellInput } from './cell-input.tsx'
 import { priceError } from './editor/draft-check.ts'
-import { nameOf } from './editor/listing-actions.ts'
+import { sellerListingName } from './editor/listing-actions.ts'
 import { storedValue, type EditedCell } from './cell-change.ts'
 import { useCellSave } from './use-cell-save.ts'
 
@@ -16,7 +16,7 @@ import { useCellSave } from './use-cell-save.ts'
  * of each variant.
  */
 export function PriceCell({ row }: { row: ListingRow }) {
-  const name = nameOf(row)
+  const name = sellerListingName(row)
   if (!row.lowestPrice)
     return <PriceInput row={row} cell={{ field: 'price' }} label={t('seller.price.of', { name })} />
   const price = t('list.price.from', { price: exactMoneyText(row.lowestPrice) })
@@ -35,11 +35,11 @@ export function PriceCell({ row }: { row: ListingRow }) {
       <ul aria-label={t('seller.price.variants', { name })}>
         {row.sizes.map(({ ID, size }) => (
           <li key={ID} className="flex items-center justify-between gap-6 py-1">
-            <span>{dataWord(size)}</span>
+            <span>{translateValue(size)}</span>
             <PriceInput
               row={row}
               cell={{ field: 'price', sizeId: ID }}
-              label={t('seller.price.of-size', { name, size: dataWord(size) })}
+              label={t('seller.price.of-size', { name, size: translateValue(size) })}
             />
           </li>
         ))}
@@ -67,8 +67,12 @@ function PriceInput({ row, cell, label }: { row: ListingRow; cell: EditedCell; l
       const size = now.sizes.find(({ ID }) => ID === cell.sizeId)
       const price = exactMoneyText(size?.price ?? now.price!)
       return size
-        ? t('seller.price.saved-size', { name: nameOf(row), size: dataWord(size.size), price })
-        : t('seller.price.saved', { name: nameOf(row), price })
+        ? t('seller.price.saved-size', {
+            name: sellerListingName(row),
+            size: translateValue(size.size),
+            price,
+          })
+        : t('seller.price.saved', { name: sellerListingName(row), price })
     })
   }
   return (

@@ -3,7 +3,12 @@ import { Link, useNavigate } from 'react-router'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { listingActionWords, listingActionsOf, type ListingAction, nameOf } from './editor/listing-actions.ts'
+import {
+  listingActionLabels,
+  listAvailableActions,
+  type ListingAction,
+  sellerListingName,
+} from './editor/listing-actions.ts'
 import { publishTimeText } from './schedule/schedule.ts'
 import { ScheduleDialog } from './schedule/schedule-form.tsx'
 import { useChanges } from './changes/use-changes.ts'
@@ -18,11 +23,11 @@ export function RowMenu({ row }: { row: ListingRow }) {
   const base = useDashboardBase()
   const { bulk, run, say, isBusy } = useChanges()
   const [isScheduling, setIsScheduling] = useState(false)
-  const name = nameOf(row)
+  const name = sellerListingName(row)
 
   const move = async (kind: ListingAction) => {
     menu.current?.hidePopover()
-    const rejected = await bulk({ kind, ids: [row._id] }, () => listingActionWords[kind].done(name))
+    const rejected = await bulk({ kind, ids: [row._id] }, () => listingActionLabels[kind].done(name))
     if (rejected?.[0]?.message) say(t('seller.listing.refused', { name, reason: rejected[0].message }))
   }
   const schedule = async (at: string) => {
@@ -82,10 +87,10 @@ export function RowMenu({ row }: { row: ListingRow }) {
               </button>
             </li>
           )}
-          {listingActionsOf(row).map((kind) => (
+          {listAvailableActions(row).map((kind) => (
             <li key={kind}>
               <button type="button" className="w-full select-option" onClick={() => void move(kind)}>
-                {listingActionWords[kind].verb}
+                {listingActionLabels[kind].verb}
               </button>
             </li>
           ))}

@@ -2,12 +2,12 @@ import type { ListingRow } from '#contract/listings/listings.ts'
 import { ChevronIcon } from '#web/kit/icons.tsx'
 import { CellInput } from './cell-input.tsx'
 import { quantityError } from './editor/draft-check.ts'
-import { nameOf } from './editor/listing-actions.ts'
+import { sellerListingName } from './editor/listing-actions.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { Menu } from '#web/kit/overlay/menu.tsx'
 import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 type Size = ListingRow['sizes'][number]
 
@@ -19,10 +19,10 @@ export function StockCell({ row }: { row: ListingRow }) {
   const [first, ...others] = row.sizes
   if (first === undefined) return <span className="text-soft">{t('seller.stock.none')}</span>
   if (others.length === 0)
-    return <SizeQty row={row} size={first} label={t('seller.stock.of', { name: nameOf(row) })} />
+    return <SizeQty row={row} size={first} label={t('seller.stock.of', { name: sellerListingName(row) })} />
   return (
     <Menu
-      label={t('seller.stock.edit', { name: nameOf(row), stock: unitsOf(row) })}
+      label={t('seller.stock.edit', { name: sellerListingName(row), stock: unitsOf(row) })}
       button={
         <>
           {unitsOf(row)}
@@ -32,11 +32,11 @@ export function StockCell({ row }: { row: ListingRow }) {
       className="tabular-nums"
       menuClassName="px-4 py-2"
     >
-      <ul aria-label={t('seller.stock.sizes', { name: nameOf(row) })}>
+      <ul aria-label={t('seller.stock.sizes', { name: sellerListingName(row) })}>
         {row.sizes.map((size) => (
           <li key={size.ID} className="flex items-center justify-between gap-6 py-1">
             <span>
-              {dataWord(size.size)}
+              {translateValue(size.size)}
               {size.held > 0 && (
                 <span className="text-soft"> {t('seller.stock.held', { count: size.held })}</span>
               )}
@@ -44,7 +44,10 @@ export function StockCell({ row }: { row: ListingRow }) {
             <SizeQty
               row={row}
               size={size}
-              label={t('seller.stock.of-size', { name: nameOf(row), size: dataWord(size.size) })}
+              label={t('seller.stock.of-size', {
+                name: sellerListingName(row),
+                size: translateValue(size.size),
+              })}
             />
           </li>
         ))}
@@ -65,7 +68,11 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
     if (invalid !== undefined || qty === size.qty) return
     void save(qty, () =>
       showsSizes(row)
-        ? t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: dataWord(size.size) })
+        ? t('seller.stock.saved', {
+            name: sellerListingName(row),
+            quantity: qty,
+            size: translateValue(size.size),
+          })
         : t('common.saved'),
     )
   }

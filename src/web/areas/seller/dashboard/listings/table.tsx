@@ -5,7 +5,7 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { useRowSelection } from '#web/kit/list/row-selection.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { stateText, nameOf } from './editor/listing-actions.ts'
+import { listingStatusText, sellerListingName } from './editor/listing-actions.ts'
 import { PriceCell } from './price-cell.tsx'
 import { publishTimeText } from './schedule/schedule.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -31,7 +31,7 @@ interface ListingTableProps {
 /** One page of the table of the seller's listings. Listings can be selected for a bulk change. */
 export function ListingTable({ rows, loadAll }: ListingTableProps) {
   const chosen = useRowSelection(rows, keyOf, loadAll)
-  const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
+  const names = new Map(rows.map((row) => [row._id, sellerListingName(row)]))
   return (
     <>
       <BulkBar chosen={chosen} />
@@ -60,7 +60,7 @@ function Name({ row }: { row: ListingRow }) {
     <ListingName
       to={`${base}/listings/${_id}`}
       photo={photo}
-      name={nameOf(row)}
+      name={sellerListingName(row)}
       note={brand ?? t('seller.listing.no-brand')}
     />
   )
@@ -70,7 +70,7 @@ function State({ row }: { row: ListingRow }) {
   const { state, missing, publishAt } = row
   return (
     <span className="whitespace-nowrap">
-      {stateText(row)}
+      {listingStatusText(row)}
       {publishAt && (
         <time dateTime={publishAt} className="block text-note text-soft tabular-nums">
           {publishTimeText(publishAt)}

@@ -8,8 +8,9 @@ import { cellChange, isUntouched, type EditedCell } from './cell-change.ts'
 import { useChanges } from './changes/use-changes.ts'
 
 /**
- * Saves one cell of the table. If the listing has changed since the table was loaded, saves the cell in the current
- * version, unless the same value was changed. Shows errors at the cell, and success in a toast with an undo button.
+ * Saves one cell of the table. If the listing has changed since the table was loaded, saves the cell on top of the
+ * current version, unless the same cell was changed elsewhere. Shows errors at the cell, and success in a toast with an
+ * undo button.
  */
 export function useCellSave(row: ListingRow, cell: EditedCell) {
   const { showSavedToast, run } = useChanges()

@@ -1,6 +1,6 @@
 import { call } from '#web/lib/calls/call.ts'
 import { Thread } from '#web/features/conversations/thread.tsx'
-import { buyerName } from '#web/features/conversations/words.ts'
+import { buyerName } from '#web/features/conversations/conversation-text.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'

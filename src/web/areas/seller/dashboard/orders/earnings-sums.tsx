@@ -1,9 +1,9 @@
 import type { Money } from '#contract/money.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
-import { earningsLabel } from './earnings-words.ts'
+import { earningsLabel } from './earnings-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
 
 /** Itemized earnings from an order; for first-party items, the amounts that the buyer paid. */
@@ -82,7 +82,7 @@ const negative = (amount: Money): Money => ({ ...amount, cents: -amount.cents })
 function lineText({ code, label, item }: SellerOrder['lines'][number]): string {
   if (code === 'commission') return t('order.account.commission_revenue')
   if (code === 'shipping') return t('common.shipping')
-  return item?.size ? `${label} (${dataWord(item.size)})` : label
+  return item?.size ? `${label} (${translateValue(item.size)})` : label
 }
 
 function Sum({ label, amount, isTotal }: { label: string; amount: Money; isTotal?: boolean }) {

@@ -20,11 +20,11 @@ import { sellerOrderStateLabels } from '#web/features/order/seller-states.ts'
 import { StatusSummary } from '#web/features/order/status-summary.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { isHelperNow } from '../helper.ts'
-import { Moves } from '#web/features/order/seller/moves.tsx'
+import { isHelperInLoader } from '../helper.ts'
+import { SellerOrderForms } from '#web/features/order/seller/seller-order-forms.tsx'
 import { orderFormsKey, parcelActions } from '#web/features/order/seller/order-calls.ts'
 import { EarningsSums } from './earnings-sums.tsx'
-import { sellerActionText } from '#web/features/order/seller/now-words.ts'
+import { sellerActionText } from '#web/features/order/seller/seller-action-text.ts'
 import { Answers } from '#web/features/fields/answers.tsx'
 import { ShipTo } from '#web/features/order/seller/ship-to.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -39,7 +39,7 @@ export const clientLoader = dashboardLoader(async ({ id }) => {
       (reply) => reply.notes,
       () => null,
     ),
-    isHelperNow() ? null : call('getOrderMoney', of),
+    isHelperInLoader() ? null : call('getOrderMoney', of),
   ])
   return { order, notes, money }
 })
@@ -79,7 +79,11 @@ export default function SellerOrderPage({ loaderData: { order, notes, money } }:
           <DeliveryPromise sellerOrder={order} />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
-          <Moves key={orderFormsKey(order)} order={order} {...(money === null && { only: parcelActions })} />
+          <SellerOrderForms
+            key={orderFormsKey(order)}
+            order={order}
+            {...(money === null && { only: parcelActions })}
+          />
           <Timeline sellerOrder={order} words={sellerOrderStateLabels} />
           <Parcel parcel={order} />
           <Refunds refunds={order.refunds} />

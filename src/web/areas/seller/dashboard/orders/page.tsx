@@ -11,16 +11,16 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { NoteIcon } from '#web/features/order/notes/note-icon.tsx'
 import { Picture } from '#web/kit/picture.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { earningsNote } from './earnings-words.ts'
-import { valuesOf } from '#web/kit/list/tabs.tsx'
+import { earningsNote } from './earnings-text.ts'
+import { getChoiceValues } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { shipByText } from '#web/features/order/next-words.ts'
-import { orderStandingLabel, turnLabelWithDeadline } from '#web/features/order/standing-words.ts'
+import { shipByText } from '#web/features/order/next-step-text.ts'
+import { orderStandingLabel, turnLabelWithDeadline } from '#web/features/order/standing-labels.ts'
 import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useIsHelper } from '../helper.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import type { Route } from './+types/page.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
@@ -38,7 +38,7 @@ const sorts: readonly (readonly [SellerOrderSort, string])[] = [
 
 export const clientLoader = dashboardLoader(async ({ text, oneOf, page }) => {
   const choice = {
-    tab: oneOf('tab', valuesOf(tabs)),
+    tab: oneOf('tab', getChoiceValues(tabs)),
     from: text('from'),
     to: text('to'),
     sort: oneOf('sort', sellerOrderSorts) ?? 'newest',
@@ -140,7 +140,7 @@ function Name({ row: { _id, number, listings, notes } }: { row: SellerOrderListR
           )}
         </span>
         <span className="block text-note text-soft">
-          {listings.map(({ title, size }) => `${title} (${dataWord(size)})`).join(', ')}
+          {listings.map(({ title, size }) => `${title} (${translateValue(size)})`).join(', ')}
         </span>
       </span>
     </Link>

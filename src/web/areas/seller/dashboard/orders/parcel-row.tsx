@@ -1,9 +1,9 @@
 import { carrierName } from '#contract/orders/carriers.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { countryName } from '#web/features/address/country-name.ts'
-import { shipByText } from '#web/features/order/next-words.ts'
+import { shipByText } from '#web/features/order/next-step-text.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 export interface ParcelChoice {
   isChosen: boolean
@@ -36,7 +36,7 @@ export function ParcelRow({ order, parcel, usualCarrier, onChange }: ParcelRowPr
         <span className="min-w-0">
           <span className="block font-semibold tabular-nums">{number}</span>
           <span className="block text-note text-soft">
-            {listings.map(({ title, size }) => `${title} (${dataWord(size)})`).join(', ')}
+            {listings.map(({ title, size }) => `${title} (${translateValue(size)})`).join(', ')}
           </span>
           <span className="block text-note text-soft">
             {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}

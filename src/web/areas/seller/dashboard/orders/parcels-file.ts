@@ -1,6 +1,6 @@
 import { createCsvDecoder, findForeignFile, type ForeignFile } from '#contract/csv/csv-bytes.ts'
 import { findLayout } from '#contract/csv/csv-layout.ts'
-import { readCell, writeText } from '#contract/csv/csv-text.ts'
+import { parseCell, escapeFormula } from '#contract/csv/csv-text.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
 /** A row of a file with tracking numbers. */
@@ -43,13 +43,13 @@ const rounded = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 /**
  * Reads tracking numbers from a CSV file with any delimiter. Returns undefined if the columns for the order number and
- * the tracking number are missing. Sets `problem` to `shifted` in rows with more cells than the header. These rows
- * contain an unquoted delimiter, so the carrier's name could be in the column for the tracking number.
+ * the tracking number are missing. Sets `problem` to `shifted` in rows with more cells than the header. Such a row
+ * contains an unquoted delimiter, so the carrier's name could be in the column for the tracking number.
  */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
   const columnsIn = (cells: readonly string[]): number[] => {
-    const names = cells.map((head) => normalizeHead(readCell(head.trim())))
+    const names = cells.map((head) => normalizeHead(parseCell(head.trim())))
     return [heads.order, heads.carrier, heads.tracking].map((accepted) =>
       names.findIndex((name) => accepted.some((head) => normalizeHead(head) === name)),
     )
@@ -70,7 +70,7 @@ export async function readParcels(text: string, heads: ParcelHeads): Promise<Fil
   const [header = [], ...body] = rows
   const [order, carrier, tracking] = columnsIn(header) as [number, number, number]
   if (order < 0 || tracking < 0) return undefined
-  const cellOf = (row: string[], column: number) => readCell(row[column]?.trim() ?? '').trim()
+  const cellOf = (row: string[], column: number) => parseCell(row[column]?.trim() ?? '').trim()
   const parcels = body.map((row): FileParcel => {
     const parcel = {
       number: cellOf(row, order).replace(/^#/, ''),
@@ -128,6 +128,6 @@ export function createFailedParcelsFile(
 }
 
 function cellText(text: string): string {
-  const plain = writeText(text)
+  const plain = escapeFormula(text)
   return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

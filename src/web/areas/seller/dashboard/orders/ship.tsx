@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { carrierName, carriers } from '#contract/orders/carriers.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
+import { toCarrierCode } from '#web/features/order/act-on-seller-order.ts'
 import { loadDashboardData } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { errorText } from '#web/kit/error-text.ts'
 import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
 import { UnchangedRows } from '#web/kit/list/unchanged-rows.tsx'
-import { More } from '#web/kit/list/more.tsx'
+import { NextPageLinks } from '#web/kit/list/next-page-links.tsx'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { readCarriers, saveCarrier } from '#web/features/order/seller/carriers.ts'
@@ -69,7 +69,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
   }
   const ship = async (id: string) => {
     const { carrier: own, trackingNumber } = parcels[id] ?? emptyChoice
-    const body = { carrier: carrierCode(own || carrier), trackingNumber: trackingNumber || undefined }
+    const body = { carrier: toCarrierCode(own || carrier), trackingNumber: trackingNumber || undefined }
     await call('shipOrder', { params: { id }, body })
     saveCarrier(body.carrier)
   }
@@ -161,7 +161,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
               {t('seller.pack.button', { count: chosen.length })}
             </SecondaryButton>
           </div>
-          <More next={next} />
+          <NextPageLinks next={next} />
         </>
       )}
     </DashboardPage>

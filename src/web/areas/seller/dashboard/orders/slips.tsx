@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { loadDashboardData } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
-import { More } from '#web/kit/list/more.tsx'
+import { NextPageLinks } from '#web/kit/list/next-page-links.tsx'
 import { SlipSheet } from '#web/features/order/seller/slip-sheet.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/slips.ts'
@@ -47,7 +47,7 @@ export default function PackingSlipsPage({ loaderData: { orders, next } }: Route
           <SlipSheet key={order._id} order={order} />
         ))}
       </div>
-      <More next={next} />
+      <NextPageLinks next={next} />
     </DashboardPage>
   )
 }

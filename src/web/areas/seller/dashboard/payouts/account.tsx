@@ -3,7 +3,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { Requirements } from '#web/features/dashboard/requirements.tsx'
-import { urgencyWords } from './payout-words.ts'
+import { sellerUrgencyLabels } from './payout-labels.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
@@ -51,7 +51,7 @@ export function Account({ account }: { account: PayoutAccount }) {
         </p>
       )}
       {requirements.length > 0 && (
-        <Requirements requirements={requirements} urgencyWords={urgencyWords} className="mt-3" />
+        <Requirements requirements={requirements} urgencyWords={sellerUrgencyLabels} className="mt-3" />
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(state !== 'active' || requiredFromSeller.length > 0) && (

@@ -5,7 +5,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
-import { payoutWords } from './payout-words.ts'
+import { sellerPayoutStateLabels } from './payout-labels.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
@@ -24,7 +24,7 @@ export default function PayoutPage({ loaderData: { payout, items, orders } }: Ro
       title={exactMoneyText(payout.amount)}
       lead={
         <>
-          {payout.failure ?? payoutWords[payout.state]} ·{' '}
+          {payout.failure ?? sellerPayoutStateLabels[payout.state]} ·{' '}
           {t('seller.payout.requested', { date: dateText(payout.askedAt) })}
           {payout.arrivesAt && ` · ${t('seller.payout.arrives', { date: dateText(payout.arrivesAt) })}`}{' '}
           <TextLink to="/shopper/payouts">{t('seller.payout.all')}</TextLink>

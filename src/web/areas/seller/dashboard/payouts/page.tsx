@@ -11,7 +11,7 @@ import { Account } from './account.tsx'
 import type { PayoutsData } from './load.ts'
 import { Held } from './held.tsx'
 import { Money } from './money.tsx'
-import { payoutWords } from './payout-words.ts'
+import { sellerPayoutStateLabels } from './payout-labels.ts'
 import { Waiting } from './waiting.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TitledSection } from '#web/kit/titled-section.tsx'
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<Row>[] = [
       </Link>
     ),
   },
-  { head: t('common.status'), cell: ({ state, failure }) => failure ?? payoutWords[state] },
+  { head: t('common.status'), cell: ({ state, failure }) => failure ?? sellerPayoutStateLabels[state] },
   { head: t('seller.payout.arrival'), cell: ({ arrivesAt }) => (arrivesAt ? dateText(arrivesAt) : '–') },
   { head: t('order.ledger.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]

@@ -7,7 +7,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { screenReaderOnly } from '#web/kit/marks.tsx'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 
 const names = ['name', 'email'] as const
@@ -91,7 +91,7 @@ function HelperActions({ deeds }: { deeds: readonly HelperLogEntry[] }) {
                 <bdi className="font-semibold">{name}</bdi> <HelperActionText act={act} target={target} />
               </span>
               <span className="text-note text-soft">
-                <Moment at={at} />
+                <MarketplaceTime at={at} />
               </span>
             </li>
           ))}

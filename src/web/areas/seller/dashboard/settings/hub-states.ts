@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { countryName } from '#web/features/address/country-name.ts'
 import { loadNotificationsState, loadSecurityState } from '#web/features/account/hub/shared-states.ts'
-import { settleState, type StateText } from '#web/features/account/hub/state.ts'
+import { loadStateText, type StateText } from '#web/features/account/hub/state.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -23,20 +23,21 @@ export interface SettingStates {
 /** Starts loading the state of each section of the settings. The promises never reject. */
 export function loadSettingStates(): SettingStates {
   const profile = call('getSellerProfile')
-  const ofSeller = (text: (seller: Seller) => StateText) => settleState(profile, ({ seller }) => text(seller))
+  const ofSeller = (text: (seller: Seller) => StateText) =>
+    loadStateText(profile, ({ seller }) => text(seller))
   return {
     profile: ofSeller(profileText),
     shipFrom: ofSeller(shipFromText),
     shipping: ofSeller(shippingText),
     returns: ofSeller(returnsText),
-    holiday: settleState(call('getHoliday'), ({ until }) =>
+    holiday: loadStateText(call('getHoliday'), ({ until }) =>
       until === null ? t('seller.holiday.off') : t('seller.holiday.on', { day: dateText(until) }),
     ),
     // Staff cannot have helpers.
-    helpers: settleState(Promise.all([profile, call('listHelpers')]), ([{ seller }, { helpers }]) =>
+    helpers: loadStateText(Promise.all([profile, call('listHelpers')]), ([{ seller }, { helpers }]) =>
       seller.role === null ? t('seller.hub.helpers', { count: helpers.length }) : undefined,
     ),
-    shop: settleState(call('getHelping'), ({ shops, current }) =>
+    shop: loadStateText(call('getHelping'), ({ shops, current }) =>
       shops.length > 0 ? (current?.name ?? t('seller.helper.shop.own')) : undefined,
     ),
     notifications: loadNotificationsState(),

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/calls/call.ts'
 import { loadSecurity } from '#web/features/account/seller-security.tsx'
 
-/** Settings of a shop with one page each, `/shopper/settings/<section>`. */
+/** Sections of the shop settings. Each section has its own page, `/shopper/settings/<section>`. */
 export const sections = [
   'profile',
   'ship-from',

@@ -1,22 +1,22 @@
 import { redirect } from 'react-router'
 import { HubGroup, HubRow } from '#web/features/account/hub/rows.tsx'
-import { settleState } from '#web/features/account/hub/state.ts'
+import { loadStateText } from '#web/features/account/hub/state.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useLive } from '#web/features/live/state.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { isPageOn } from '#web/lib/page/features.ts'
 import { t } from '#web/lib/text/t.ts'
-import { isHelperNow } from '../helper.ts'
+import { isHelperInLoader } from '../helper.ts'
 import { SettingsRows } from './hub-rows.tsx'
 import { loadSettingStates } from './hub-states.ts'
 import type { Route } from './+types/more.ts'
 
 export const clientLoader = dashboardLoader(async () => {
-  if (isHelperNow()) throw redirect('/shopper/settings')
+  if (isHelperInLoader()) throw redirect('/shopper/settings')
   const feedback = call('listMyFeedback', { query: { tab: 'unanswered', limit: 1 } })
   return {
-    reviews: settleState(feedback, ({ feedback: rows }) =>
+    reviews: loadStateText(feedback, ({ feedback: rows }) =>
       rows.length === 0 ? t('seller.feedback.all-answered') : t('seller.hub.reviews.unanswered'),
     ),
     states: loadSettingStates(),

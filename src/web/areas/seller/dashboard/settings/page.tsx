@@ -5,7 +5,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Checklist } from '../checklist.tsx'
-import { isHelperNow } from '../helper.ts'
+import { isHelperInLoader } from '../helper.ts'
 import { HelperSettings, loadHelper } from './helper-settings.tsx'
 import { SettingsRows } from './hub-rows.tsx'
 import { loadSettingStates } from './hub-states.ts'
@@ -14,7 +14,7 @@ import { SettingsSection } from './section.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = dashboardLoader(async ({ section }) => {
-  if (isHelperNow()) return { helper: await loadHelper() }
+  if (isHelperInLoader()) return { helper: await loadHelper() }
   if (section !== undefined) return { section: await loadSection(section) }
   const states = loadSettingStates()
   return { checklist: await call('getChecklist'), states }

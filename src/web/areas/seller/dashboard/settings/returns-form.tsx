@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
-import { ReturnPayer, returnPayerOf } from '#web/features/dashboard/return-fields.tsx'
+import { AddressFieldset, readEnteredAddress } from '#web/features/dashboard/address-fieldset.tsx'
+import { ReturnPayer, readEnteredReturnPayer } from '#web/features/dashboard/return-fields.tsx'
 import { postagePayerLabels } from '#web/features/order/return-card.tsx'
 import { RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
@@ -39,8 +39,8 @@ export function ReturnsForm({ seller }: { seller: Seller }) {
         returns: { days, paidBy: returns?.paidBy ?? 'buyer', to: returns?.to ?? null },
       })
     const values = new FormData(form)
-    const to = isElsewhere ? addressOf(values, 'returns.to') : null
-    return save({ ...terms, returns: { days, paidBy: returnPayerOf(values), to } })
+    const to = isElsewhere ? readEnteredAddress(values, 'returns.to') : null
+    return save({ ...terms, returns: { days, paidBy: readEnteredReturnPayer(values), to } })
   }
   return (
     <Form

@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
+import { AddressFieldset, readEnteredAddress } from '#web/features/dashboard/address-fieldset.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { useSave } from './use-save.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -10,7 +10,9 @@ export function ShipFromForm({ seller }: { seller: Seller }) {
   return (
     <Form
       label={t('seller.settings.ship-from')}
-      send={(_, form: HTMLFormElement) => save({ shipFrom: addressOf(new FormData(form), 'shipFrom') })}
+      send={(_, form: HTMLFormElement) =>
+        save({ shipFrom: readEnteredAddress(new FormData(form), 'shipFrom') })
+      }
       button={t('common.save')}
       busy={t('common.saving')}
       isQuiet

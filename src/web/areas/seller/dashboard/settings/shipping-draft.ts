@@ -29,7 +29,7 @@ const usualDispatchDays = 3
  * Returns the stored zones. If no zones are stored, converts the flat price to zones for the seller's country and the
  * rest of the world.
  */
-export function draftOf({ shipping, shippingCents }: Seller): ShippingDraft {
+export function createShippingDraft({ shipping, shippingCents }: Seller): ShippingDraft {
   if (shipping) {
     const { dispatchDays, zones, notTo } = shipping
     return { dispatchDays, notTo, zones: zones.map(zoneDraft) }
@@ -63,7 +63,7 @@ export function newZone(to: ZoneKind): ZoneDraft {
  * Parses the typed values.
  * @throws InputError with the message and the field
  */
-export function profileOf({ dispatchDays, zones, notTo }: ShippingDraft): ShippingProfile {
+export function parseShippingDraft({ dispatchDays, zones, notTo }: ShippingDraft): ShippingProfile {
   return {
     dispatchDays,
     notTo,

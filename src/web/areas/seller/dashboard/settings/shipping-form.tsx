@@ -5,15 +5,17 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
-import { draftOf, type ShippingDraft } from './shipping-draft.ts'
+import { createShippingDraft, type ShippingDraft } from './shipping-draft.ts'
 import { useSave } from './use-save.ts'
 import { ZonesForm } from './zones-form.tsx'
 
 /** Form for shipping prices: one price for all countries, or prices by destination. */
 export function ShippingForm({ seller }: { seller: Seller }) {
-  const [draft, setDraft] = useState<ShippingDraft | null>(() => seller.shipping && draftOf(seller))
+  const [draft, setDraft] = useState<ShippingDraft | null>(
+    () => seller.shipping && createShippingDraft(seller),
+  )
   return draft === null ? (
-    <FlatForm seller={seller} onZones={() => setDraft(draftOf(seller))} />
+    <FlatForm seller={seller} onZones={() => setDraft(createShippingDraft(seller))} />
   ) : (
     <ZonesForm seller={seller} draft={draft} setDraft={setDraft} onFlat={() => setDraft(null)} />
   )

@@ -9,7 +9,7 @@ import { t } from '#web/lib/text/t.ts'
 
 type Body = CallInput<'saveSellerProfile'>['body']
 
-/** Saves part of the profile and updates the seller stored in this browser. */
+/** Saves the changed fields of the profile and updates the seller stored in this browser. */
 export function useSave({ _id }: Seller): (body: Body) => Promise<ActionSuccess> {
   const { revalidate } = useRevalidator()
   return async (body) => {

@@ -6,7 +6,13 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { CountryChips } from './country-chips.tsx'
-import { newZone, profileOf, zoneField, type ShippingDraft, type ZoneDraft } from './shipping-draft.ts'
+import {
+  newZone,
+  parseShippingDraft,
+  zoneField,
+  type ShippingDraft,
+  type ZoneDraft,
+} from './shipping-draft.ts'
 import { useSave } from './use-save.ts'
 
 const zoneWords: Record<ZoneKind, string> = tableOf('seller.zones.to')
@@ -31,7 +37,7 @@ export function ZonesForm({ seller, draft, setDraft, onFlat }: ZonesFormProps) {
   return (
     <Form
       label={t('product.delivery.title')}
-      send={() => save({ shipping: profileOf(draft) })}
+      send={() => save({ shipping: parseShippingDraft(draft) })}
       button={t('common.save')}
       busy={t('common.saving')}
       actions={

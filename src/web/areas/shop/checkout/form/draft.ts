@@ -39,7 +39,7 @@ export function saveEarlyDraft(): void {
 }
 
 /** Fills empty form fields with a signed-in buyer's data, except the focused field. */
-export function fillFrom(form: HTMLFormElement, values: Partial<FieldValues>): void {
+export function fillEmptyFormFields(form: HTMLFormElement, values: Partial<FieldValues>): void {
   for (const name of fieldNames) {
     const field = form.elements.namedItem(name)
     const text = values[name]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressFormatOf } from '#contract/addresses/address-formats.ts'
+import { findAddressFormat } from '#contract/addresses/address-formats.ts'
 import { address } from '#contract/orders/orders.ts'
 import {
   addressFields,
@@ -7,7 +7,7 @@ import {
   fieldFor,
   fieldOfError,
   fieldNames,
-  shipToOf,
+  toShippingAddress,
   type FieldValues,
 } from './fields.ts'
 
@@ -23,13 +23,13 @@ const good: FieldValues = {
   phone: '',
 }
 
-const us = addressFormatOf('US')!
-const check = (values: FieldValues) => checkFields(values, addressFormatOf(values.country)!)
+const us = findAddressFormat('US')!
+const check = (values: FieldValues) => checkFields(values, findAddressFormat(values.country)!)
 
 describe('checkout fields', () => {
   it('the fields match the contract', () => {
     expect(addressFields.toSorted()).toEqual(Object.keys(address.shape).toSorted())
-    expect(address.safeParse(shipToOf(good)).success).toBe(true)
+    expect(address.safeParse(toShippingAddress(good)).success).toBe(true)
   })
 
   it('a complete address is valid', () => {

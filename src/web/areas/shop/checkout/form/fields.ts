@@ -4,7 +4,7 @@ import {
   addressErrors,
   addressFieldFor,
   addressNames,
-  type AddressFieldWords,
+  type AddressFieldTexts,
 } from '#web/features/address/address-fields.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -14,7 +14,7 @@ export type FieldName = (typeof fieldNames)[number]
 export type FieldValues = Record<FieldName, string>
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-interface Field extends AddressFieldWords {
+interface Field extends AddressFieldTexts {
   inputMode?: 'email' | 'tel'
 }
 
@@ -68,7 +68,7 @@ export function readValues(form: FormData): FieldValues {
   return Object.fromEntries(entries) as FieldValues
 }
 
-export function shipToOf(values: FieldValues): CallInput<'pay'>['body']['shipTo'] {
+export function toShippingAddress(values: FieldValues): CallInput<'pay'>['body']['shipTo'] {
   const entries = addressFields.map((name) => [name, values[name].trim()])
   return Object.fromEntries(entries) as Record<(typeof addressFields)[number], string>
 }

@@ -15,7 +15,7 @@ import { readAnswerDraft, saveAnswerDraft } from './draft.ts'
 export interface Questions {
   form: CustomFieldsForm
   formState: FormState
-  /** Shows the errors of the answers. Returns whether there are errors. */
+  /** Shows validation errors of the answers. Returns whether there are errors. */
   check: () => boolean
   /** Shows the server's errors. Returns whether any error is about an answer. */
   showErrors: (errors: CallError['errors']) => boolean

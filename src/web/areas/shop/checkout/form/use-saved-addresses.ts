@@ -5,14 +5,17 @@ import { call } from '#web/lib/calls/call.ts'
 import { readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { readDestination } from '#web/features/delivery/destination.ts'
 import { readSession } from '#web/lib/session/session.ts'
-import { fillFrom, restoreDraft, saveDraft, saveEarlyDraft } from './draft.ts'
+import { fillEmptyFormFields, restoreDraft, saveDraft, saveEarlyDraft } from './draft.ts'
 import { addressFields, readValues, type FieldValues } from './fields.ts'
 
 export interface SavedAddressChoice {
   addresses: readonly SavedAddress[]
   /** Id of the saved address that the form contains; empty if the form contains any other address. */
   chosen: string
-  /** Email of the order, if the form was filled with a saved address, so that the buyer does not have to enter it. */
+  /**
+   * Email address of the order. Set if the form was filled with a saved address, so that the buyer does not have to
+   * enter the email address.
+   */
   contact: string | null
   choose: (id: string) => void
   /** Updates `chosen` after the buyer has edited the form. */
@@ -36,8 +39,8 @@ export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
   { choose: onCountry, show, onGuess }: CountryOfForm,
 ): SavedAddressChoice {
-  // During the first render, save what the buyer typed before hydration, while the server-rendered form is still in the
-  // document.
+  // Saves what the buyer typed before hydration. Must run during the first render, while the server-rendered form is
+  // still in the document.
   useState(saveEarlyDraft)
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
   const [chosen, setChosen] = useState('')
@@ -68,12 +71,12 @@ export function useSavedAddresses(
       const isTyped = addressFields.some((field) => field !== 'country' && values[field] !== '')
       const showContact = () => setContact(readValues(new FormData(form.current!)).email.trim() || null)
       if (preferred && !isTyped) {
-        fillFrom(form.current, { email })
+        fillEmptyFormFields(form.current, { email })
         showContact()
         return fillIn(preferred)
       }
       const profile = preferred ? {} : { ...own, name, phone: phone ?? '' }
-      fillFrom(form.current, { ...profile, email })
+      fillEmptyFormFields(form.current, { ...profile, email })
       const filled = readValues(new FormData(form.current))
       const isOfProfile = own.address_line1 !== '' && filled.address_line1 === own.address_line1
       if (!preferred && isOfProfile && readDestination(readDocumentCookies()) === undefined) onGuess()

@@ -14,7 +14,7 @@ import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { getOrCreateAttempt, deleteAttempt, saveAttempt, findUnfinishedAttempt } from './attempt.ts'
 import { deleteDraft } from '../form/draft.ts'
-import { shouldSaveAddress, shipToOf, type FieldValues } from '../form/fields.ts'
+import { shouldSaveAddress, toShippingAddress, type FieldValues } from '../form/fields.ts'
 import { t } from '#web/lib/text/t.ts'
 import { payByCard, resumeOrder, type PaymentResult, type PayDeps } from './pay.ts'
 
@@ -66,7 +66,7 @@ export function usePayment(options: PaymentOptions) {
         attempt: attempt.id,
         items: [...items],
         email,
-        shipTo: shipToOf(values),
+        shipTo: toShippingAddress(values),
         saveAddress: shouldSaveAddress(form.current),
         ...(savedCard === '' ? { saveCard } : { savedCard }),
         shownTotalCents,

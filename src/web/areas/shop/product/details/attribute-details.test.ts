@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
-import { detailsOf } from './attribute-details.ts'
+import { formatAttributeDetails } from './attribute-details.ts'
 
 const attribute = (code: string, kind: ShownAttribute['kind'], unit = ''): ShownAttribute => ({
   code,
@@ -27,7 +27,7 @@ test('values are shown in the order of the attributes, and values of unknown att
     attribute('made', 'date'),
     attribute('absent', 'text'),
   ]
-  expect(detailsOf({ attributes: values, sizes }, attributes)).toMatchObject({
+  expect(formatAttributeDetails({ attributes: values, sizes }, attributes)).toMatchObject({
     rows: [
       ['MATERIAL', 'Wool'],
       ['WEIGHT', '1,250.5\u{a0}g'],
@@ -40,7 +40,7 @@ test('values are shown in the order of the attributes, and values of unknown att
 
 test('a year has no thousands separator, and search engines get the plain number', () => {
   const year = { ...attribute('year', 'number'), isUngrouped: true }
-  const details = detailsOf({ attributes: { year: 2021 }, sizes }, [year])
+  const details = formatAttributeDetails({ attributes: { year: 2021 }, sizes }, [year])
   expect(details.rows).toEqual([['YEAR', '2021']])
   expect(details.ld).toEqual([{ code: 'year', name: 'YEAR', value: 2021 }])
 })
@@ -48,7 +48,7 @@ test('a year has no thousands separator, and search engines get the plain number
 test('measurements are a table with a row for each measured size', () => {
   const values = { waist: { M: 70.5, XXL: 99 }, length: { S: 100, M: 102 } }
   const attributes = [attribute('waist', 'measurement', 'cm'), attribute('length', 'measurement')]
-  expect(detailsOf({ attributes: values, sizes }, attributes)).toMatchObject({
+  expect(formatAttributeDetails({ attributes: values, sizes }, attributes)).toMatchObject({
     rows: [],
     sizes: {
       heads: ['Size', 'WAIST (cm)', 'LENGTH'],

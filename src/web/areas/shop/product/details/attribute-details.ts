@@ -2,17 +2,17 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeValue } from '#contract/catalog/attributes.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { attributeText, bareNumberText, nameWithUnit } from '#web/features/listing/attribute-text.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 /**
- * Attributes of a listing as texts in the page's language. The loader creates the texts, so that the browser does not
- * have to load the formatting code.
+ * Attributes of a listing, formatted in the page's language. The loader formats the attributes, so that the browser
+ * does not have to load the formatting code.
  */
 export interface ShownDetails {
   rows: (readonly [name: string, value: string])[]
-  /** Measurements: the column headings, and a row of texts for each size. Null if the listing has none. */
+  /** Measurements: the column headings, and a formatted row for each size. Null if the listing has no measurements. */
   sizes: { heads: string[]; rows: string[][] } | null
   /** Data for search engines. Empty in the browser, which does not need this data. */
   ld: { code: string; name: string; value: string | number; unitText?: string }[]
@@ -21,12 +21,12 @@ export interface ShownDetails {
 export const noDetails: ShownDetails = { rows: [], sizes: null, ld: [] }
 
 /** Returns the attributes of a listing that have a value, in display order. */
-export function detailsOf(
+export function formatAttributeDetails(
   { attributes: values = {}, sizes }: Pick<Product, 'attributes' | 'sizes'>,
   attributes: readonly ShownAttribute[],
 ): ShownDetails {
   const shown = attributes.flatMap((attribute) => {
-    const value = getOwn(values, attribute.code)
+    const value = getOwnValue(values, attribute.code)
     return value === undefined ? [] : [{ attribute, value }]
   })
   const isMeasurement = (value: AttributeValue) => typeof value === 'object' && !Array.isArray(value)
@@ -54,9 +54,9 @@ function sizeTable(measurements: readonly Measurement[], labels: readonly string
   return {
     heads: [t('product.size'), ...measurements.map(({ attribute }) => nameWithUnit(attribute))],
     rows: measured.map((label) => [
-      dataWord(label),
+      translateValue(label),
       ...measurements.map(({ attribute, value }) => {
-        const number = getOwn(value, label)
+        const number = getOwnValue(value, label)
         return number === undefined ? '–' : bareNumberText(attribute, number)
       }),
     ]),

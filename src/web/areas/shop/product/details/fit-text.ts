@@ -1,8 +1,11 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
-/** Describes how buyers say that items of this brand and type fit. Empty if there are too few answers. */
+/**
+ * Describes how items of this brand and type fit, according to buyers. Returns an empty string if there are too few
+ * answers.
+ */
 export function fitText({ fit, brand, type }: Pick<Product, 'fit' | 'brand' | 'type'>): string {
   if (!fit) return ''
   const count = fit.small + fit.true + fit.large
@@ -13,6 +16,6 @@ export function fitText({ fit, brand, type }: Pick<Product, 'fit' | 'brand' | 't
     large: percent(fit.large),
     count,
     brand,
-    type: dataWord(type),
+    type: translateValue(type),
   })
 }

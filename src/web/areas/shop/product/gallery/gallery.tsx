@@ -7,7 +7,9 @@ import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 100vw'
 
-/** Scrolls a focused photo fully into view, because Firefox does not scroll if any part of it is visible. */
+/**
+ * Scrolls a focused photo fully into view, because Firefox does not scroll to a photo that is already partly visible.
+ */
 const showWhole = ({ currentTarget }: FocusEvent): void => {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest' })
 }

@@ -12,7 +12,7 @@ const styles = `@layer components { ${photoSwipeStyles} }`
 
 interface ZoomProps {
   photos: Photo[]
-  /** Title of the listing, which describes photos without a description. */
+  /** Title of the listing, used as the description of photos that have none. */
   title: string
   at: number
   /** Shows the photo with the given index, or closes the zoom view if it is null. */
@@ -26,7 +26,7 @@ interface ZoomProps {
 export function Zoom({ photos, title, at, show }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { viewer, start } = usePhotoViewer({ photos, title, at, show })
-  // `start` is an effect event, which is not a dependency. PhotoSwipe is opened once.
+  // `start` is an effect event and thus not a dependency, so PhotoSwipe is opened only once.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => start(dialog.current!), [])
   const showNext = (by: number) => viewer.current?.goTo((at + by + photos.length) % photos.length)
@@ -105,10 +105,10 @@ function usePhotoViewer({ photos, title, at, show }: ZoomProps) {
       })),
     })
     opened.on('change', () => onChange(opened.currIndex))
-    // A swipe or a tap beside the photo closes PhotoSwipe without the dialog.
+    // A swipe, or a tap beside the photo, closes only PhotoSwipe. The dialog must then be closed separately.
     opened.on('destroy', () => dialog.close())
     opened.init()
-    // The dialog already has this role.
+    // PhotoSwipe must not have the role `dialog`, because the surrounding dialog already has this role.
     opened.element?.setAttribute('role', 'presentation')
     viewer.current = opened
     return () => {
@@ -119,7 +119,7 @@ function usePhotoViewer({ photos, title, at, show }: ZoomProps) {
   return { viewer, start }
 }
 
-/** The buttons, keys and focus of the dialog replace those of PhotoSwipe. */
+/** Turns off PhotoSwipe's own buttons, keys and focus handling, because the dialog provides them. */
 const viewerOptions = {
   close: false,
   zoom: false,

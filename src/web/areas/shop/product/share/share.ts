@@ -7,7 +7,7 @@ export async function share(): Promise<void> {
   const data = { title: document.title, url }
   if (typeof navigator.share === 'function' && navigator.canShare?.(data) !== false) {
     const outcome = await navigator.share(data).catch((error: unknown) => error)
-    // The visitor closed the sheet.
+    // The visitor closed the share sheet, which is not an error.
     if (outcome === undefined || (outcome instanceof DOMException && outcome.name === 'AbortError')) return
   }
   await navigator.clipboard.writeText(url).then(

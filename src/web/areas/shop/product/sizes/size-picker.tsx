@@ -3,19 +3,19 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { showsSizes } from '#web/features/listing/shown-sizes.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 interface SizePickerProps {
   listing: Product
   /** Error message from the server. */
   serverError: string | undefined
-  /** Sizes in other systems, keyed by the seller's size. */
+  /** Converted sizes, keyed by the seller's size. */
   converted: Record<string, string>
 }
 
 /**
- * Field for choosing a size. A single size is preselected; otherwise the visitor must choose one. Without sizes, shows
- * only the stock.
+ * Field for choosing a size. A single size is preselected; otherwise the visitor must choose a size. For an item
+ * without sizes, shows only the stock.
  */
 export function SizePicker({ listing, serverError, converted }: SizePickerProps) {
   const { sizes } = listing
@@ -26,7 +26,7 @@ export function SizePicker({ listing, serverError, converted }: SizePickerProps)
     return (
       <>
         <input type="hidden" name="sizeID" value={sizes[0]?.ID} />
-        <p className="text-soft">{stockWords(sizes[0]?.qty ?? 0)}</p>
+        <p className="text-soft">{stockCountText(sizes[0]?.qty ?? 0)}</p>
         <p role="alert" className="mt-3 font-semibold text-accent empty:hidden">
           {error}
         </p>
@@ -47,9 +47,11 @@ export function SizePicker({ listing, serverError, converted }: SizePickerProps)
               disabled={size.qty < 1}
               defaultChecked={sizes.length === 1 && left.length === 1}
             />
-            <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{dataWord(size.size)}</span>
+            <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>
+              {translateValue(size.size)}
+            </span>
             {converted[size.size] && <span className="text-note">{converted[size.size]}</span>}
-            <span className="text-note">{stockWords(size.qty)}</span>
+            <span className="text-note">{stockCountText(size.qty)}</span>
           </label>
         ))}
       </div>
@@ -60,7 +62,7 @@ export function SizePicker({ listing, serverError, converted }: SizePickerProps)
   )
 }
 
-export function stockWords(qty: number): string {
+export function stockCountText(qty: number): string {
   if (qty < 1) return t('product.stock.sold')
   return qty === 1 ? t('product.stock.last') : t('product.stock.left', { count: qty })
 }

@@ -4,25 +4,25 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import type { Variant, VariantOffer } from './variant-offer.ts'
 
 interface VariantPickerProps {
   listing: Product
   /** Error message from the server. */
   serverError: string | undefined
-  /** Returns the text for a number of units. Passed as a prop to keep shared code out of pages without options. */
-  stockWords: (qty: number) => string
-  /** Sizes in other systems, keyed by the seller's size. */
+  /** Formats a number of units. Passed as a prop to keep shared code out of pages without options. */
+  stockCountText: (qty: number) => string
+  /** Converted sizes, keyed by the seller's size. */
   converted: Record<string, string>
   pick: (offer: VariantOffer | null) => void
 }
 
 /**
- * One group of radio buttons for each option. Values are unavailable if all of their variants with the values chosen in
- * the groups above are sold. Without JavaScript, the server finds the variant by its values.
+ * One group of radio buttons for each option. A value is unavailable if all variants with this value and the values
+ * chosen in the groups above are sold. Without JavaScript, the server finds the variant by its values.
  */
-export function VariantPicker({ listing, serverError, stockWords, converted, pick }: VariantPickerProps) {
+export function VariantPicker({ listing, serverError, stockCountText, converted, pick }: VariantPickerProps) {
   const { optionAxes: axes = [], sizes } = listing
   const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly (string | undefined)[]>(() => onlyChoices(listing))
@@ -56,20 +56,20 @@ export function VariantPicker({ listing, serverError, stockWords, converted, pic
       {axes.map((axis, at) => (
         <fieldset key={axis.name} onChange={read}>
           <legend className="font-semibold" dir="auto">
-            {dataWord(axis.name)}
+            {translateValue(axis.name)}
           </legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {valuesOf(sizes, at).map((value) => (
               <Choice
                 key={value}
                 name={optionName(at)}
-                axis={dataWord(axis.name)}
+                axis={translateValue(axis.name)}
                 value={value}
                 converted={converted[value]}
                 units={unitsWith(sizes, [...chosen.slice(0, at), value])}
                 note={
                   at === axes.length - 1
-                    ? noteOf(sizes, [...chosen.slice(0, at), value], stockWords)
+                    ? noteOf(sizes, [...chosen.slice(0, at), value], stockCountText)
                     : undefined
                 }
                 isOnly={valuesOf(sizes, at).length === 1}
@@ -80,7 +80,7 @@ export function VariantPicker({ listing, serverError, stockWords, converted, pic
       ))}
       {variant && <input type="hidden" name="sizeID" value={variant.ID} />}
       <p role="status" className="text-note text-soft empty:hidden">
-        {variant && `${dataWord(variant.size)} · ${detailsOf(variant, stockWords)}`}
+        {variant && `${translateValue(variant.size)} · ${detailsOf(variant, stockCountText)}`}
       </p>
       <p id={id} role="alert" className="font-semibold text-accent empty:hidden">
         {error}
@@ -115,7 +115,7 @@ function Choice({ name, axis, value, converted, units, note, isOnly }: ChoicePro
         defaultChecked={isOnly && !isSold}
       />
       <span dir="auto" className={isSold ? 'line-through' : 'font-semibold'}>
-        {dataWord(value)}
+        {translateValue(value)}
       </span>
       {converted && <span className="text-note">{converted}</span>}
       {text && <span className="text-note">{text}</span>}
@@ -137,7 +137,7 @@ function valuesOf(sizes: readonly Variant[], at: number): string[] {
   return [...new Set(sizes.flatMap(({ choices }) => choices?.[at] ?? []))]
 }
 
-/** Returns the variants that start with the given values. An undefined value matches every variant. */
+/** Returns the variants whose first values are equal to the given values. An undefined value matches every variant. */
 function variantsWith(
   sizes: readonly Variant[],
   values: readonly (string | undefined)[],
@@ -152,18 +152,18 @@ function unitsWith(sizes: readonly Variant[], values: readonly (string | undefin
   return variantsWith(sizes, values).reduce((sum, { qty }) => sum + Math.max(qty, 0), 0)
 }
 
-/** Returns the stock of the variant with these values, and its price if it has a separate one. */
+/** Returns the stock of the variant with these values, and its price if it differs from the listing's price. */
 function noteOf(
   sizes: readonly Variant[],
   values: readonly (string | undefined)[],
-  stockWords: VariantPickerProps['stockWords'],
+  stockCountText: VariantPickerProps['stockCountText'],
 ): string | undefined {
   const [variant] = values.includes(undefined) ? [] : variantsWith(sizes, values)
-  return variant && detailsOf(variant, stockWords)
+  return variant && detailsOf(variant, stockCountText)
 }
 
-function detailsOf({ qty, price }: Variant, stockWords: VariantPickerProps['stockWords']): string {
-  return price ? `${moneyText(price)} · ${stockWords(qty)}` : stockWords(qty)
+function detailsOf({ qty, price }: Variant, stockCountText: VariantPickerProps['stockCountText']): string {
+  return price ? `${moneyText(price)} · ${stockCountText(qty)}` : stockCountText(qty)
 }
 
 function offerOf(listing: Product, variant: Variant): VariantOffer {

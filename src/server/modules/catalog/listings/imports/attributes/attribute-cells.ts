@@ -1,4 +1,4 @@
-import { valueErrorOf } from '#contract/catalog/attribute-rules.ts'
+import { checkAttributeValue } from '#contract/catalog/attribute-rules.ts'
 import type { Attribute, AttributeValue } from '#contract/catalog/attributes.ts'
 import { maxChosen, maxFieldText } from '#contract/fields/definition.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
@@ -207,7 +207,8 @@ function onlyAllowed(
   // Round to three decimal places, because other shops store more decimal places than attributes can have.
   const value = typeof found === 'number' ? Math.round(found * 1000) / 1000 : found
   if (!Array.isArray(value)) {
-    const problem = value === null || kind === 'measurement' ? undefined : valueErrorOf(attribute, value, [])
+    const problem =
+      value === null || kind === 'measurement' ? undefined : checkAttributeValue(attribute, value, [])
     if (problem) leftOut(inputErrorTexts[problem])
     return { value: problem ? null : value }
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { findLayout } from '#contract/csv/csv-layout.ts'
-import { readCell } from '#contract/csv/csv-text.ts'
+import { parseCell } from '#contract/csv/csv-text.ts'
 import { readCsv, maxRowLength } from './csv-read.ts'
 
 const rows = async (file: string | Buffer, chunk = 7) => {
@@ -121,7 +121,7 @@ test.each([
   [`'="x"`, '="x"'],
   ['=1+1', '=1+1'],
   [`'=1+1`, '=1+1'],
-])('a cell of %j reads %j', (cell, text) => expect(readCell(cell)).toBe(text))
+])('a cell of %j reads %j', (cell, text) => expect(parseCell(cell)).toBe(text))
 
 test('a file can use any line ending and mix several', async () => {
   for (const end of ['\n', '\r\n', '\r'])

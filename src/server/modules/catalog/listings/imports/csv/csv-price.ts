@@ -1,4 +1,4 @@
-import { decimalsOf } from '#contract/currency.ts'
+import { getCurrencyDecimals } from '#contract/currency.ts'
 import { decimalSign } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { commonCurrencies } from './currency-signs.ts'
@@ -71,7 +71,7 @@ export function readPrice(
   const plain = indianCurrencies.includes(currency)
     ? amountText.replace(indian, (whole) => whole.replaceAll(',', ''))
     : amountText
-  const amount = amountOf(plain, language, decimalsOf(currency))
+  const amount = amountOf(plain, language, getCurrencyDecimals(currency))
   return amount === undefined ? undefined : { amount }
 }
 

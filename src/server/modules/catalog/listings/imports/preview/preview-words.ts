@@ -1,4 +1,4 @@
-import type { ImportPreview, WordField } from '#contract/listings/import-mapping.ts'
+import type { ImportPreview, CatalogValueField } from '#contract/listings/import-mapping.ts'
 import { toStorableText } from '#platform/core/storable-text.ts'
 import { languages, type Language } from '#platform/language/translate.ts'
 import { localizedCodeName } from '../../core/code-values.ts'
@@ -49,7 +49,7 @@ export function findRowError(
   return { field: 'type', message: unknownTypeError(label, guessChildTypes(names, label))(language) }
 }
 
-function valueInFile(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
+function valueInFile(entry: ImportEntry, plan: ImportPlan, field: CatalogValueField): string {
   const at = plan.at.get(field)
   const cell = entry.computed[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))
   return toStorableText(cell.trim().slice(0, 200)).trim()
@@ -59,7 +59,7 @@ function valueInFile(entry: ImportEntry, plan: ImportPlan, field: WordField): st
  * Returns whether a word is the marketplace's name of a value in any language. The preview lists all other words, each
  * with the value that the import would guess.
  */
-function isKnownName(field: WordField, value: string, names: ImportTypes): boolean {
+function isKnownName(field: CatalogValueField, value: string, names: ImportTypes): boolean {
   const word = value.toLowerCase()
   if (field === 'type') return names.types.has(word)
   const code = guessMeaning(field, value, names)
@@ -70,7 +70,7 @@ function languageNames(field: 'gender' | 'condition', code: string): Set<string>
   return new Set(languages.map((language) => localizedCodeName(field, code)(language).toLowerCase()))
 }
 
-function guessMeaning(field: WordField, value: string, names: ImportTypes): string | undefined {
+function guessMeaning(field: CatalogValueField, value: string, names: ImportTypes): string | undefined {
   if (field === 'type') return guessType(names, value)?.label
   return field === 'gender' ? guessGender(value) : guessCondition(value)
 }

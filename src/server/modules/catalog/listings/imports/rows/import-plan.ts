@@ -1,4 +1,4 @@
-import type { ImportMapping, WordField } from '#contract/listings/import-mapping.ts'
+import type { ImportMapping, CatalogValueField } from '#contract/listings/import-mapping.ts'
 import type { AttributeReading } from '../attributes/attribute-cells.ts'
 import { attributeColumn, enterableAttributes } from '../attributes/attribute-columns.ts'
 import type { LocalizedText } from '#platform/errors/error-text.ts'
@@ -146,7 +146,11 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
 }
 
 /** Returns the value to which the seller has mapped a word in the file. */
-export function mappedWord({ words }: ImportPlan, field: WordField, text: string): string | undefined {
+export function mappedWord(
+  { words }: ImportPlan,
+  field: CatalogValueField,
+  text: string,
+): string | undefined {
   return lookUpWord(words[field], text.trim()) || undefined
 }
 

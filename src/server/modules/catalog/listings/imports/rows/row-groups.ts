@@ -1,4 +1,4 @@
-import { readCell } from '#contract/csv/csv-text.ts'
+import { parseCell } from '#contract/csv/csv-text.ts'
 import { maxImportColumns, type ImportMapping } from '#contract/listings/import-mapping.ts'
 import { toStorableText } from '#platform/core/storable-text.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -50,7 +50,7 @@ export async function* readGroups(
   const separateRows = new SeparateRows(scan)
   for await (const raw of untilError(records, (error) => (fileError = error))) {
     // Remove the apostrophes that make spreadsheets treat a cell as text.
-    const record = { ...raw, cells: raw.cells.map(readCell) }
+    const record = { ...raw, cells: raw.cells.map(parseCell) }
     if (!plan) {
       // Remove characters that cannot be stored, because column names are stored with the mapping and in reports.
       record.cells = record.cells.map(toStorableText)

@@ -11,10 +11,10 @@ import { BulkPrice } from './bulk-price.tsx'
 import { BulkStock } from './bulk-stock.tsx'
 import type { BulkCommand } from './bulk.types.ts'
 import {
-  listingActionWords,
-  listingActionsOf,
+  listingActionLabels,
+  listAvailableActions,
   type ListingAction,
-  nameOf,
+  sellerListingName,
 } from '../editor/listing-actions.ts'
 import { ScheduleForm } from '../schedule/schedule-form.tsx'
 import type { PreviewedEdit, RejectedChange } from '../changes/bulk-calls.ts'
@@ -51,7 +51,7 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
 
   const withIds = (command: BulkCommand) => ({ ...command, ids: rows.map(({ _id }) => _id) }) as BulkChange
   const change = async (edit: BulkChange | PreviewedEdit, done: (count: number) => string) => {
-    const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
+    const names = new Map(rows.map((row) => [row._id, sellerListingName(row)]))
     const rejected = await bulk(edit, done)
     if (rejected === undefined) return
     setLeft(rejected.map((row) => unchangedRowOf(row, names)))
@@ -62,7 +62,7 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
   const show = async (command: BulkCommand, done: (count: number) => string) => {
     const edit = await preview(withIds(command))
     if (edit === undefined) return
-    // The catalog names the attributes. Without it, the preview shows their codes.
+    // The catalog provides the names of the attributes. Without it, the preview shows their codes.
     const changesAttributes = edit.previews.some(({ changes }) =>
       changes.some(({ field }) => field === 'attribute'),
     )
@@ -95,7 +95,7 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
             <BulkPreview
               previews={pending.edit.previews}
               rejected={pending.edit.rejected.length}
-              nameOf={(id) => nameOf(rows.find(({ _id }) => _id === id) ?? { title: '' })}
+              nameOf={(id) => sellerListingName(rows.find(({ _id }) => _id === id) ?? { title: '' })}
               attributes={pending.attributes}
               isBusy={isBusy}
               apply={() => void pending.apply()}
@@ -121,14 +121,14 @@ export function BulkBar({ chosen }: { chosen: RowSelection<ListingRow> }) {
           ),
         )}
         {bulkActions
-          .filter((kind) => rows.some((row) => listingActionsOf(row).includes(kind)))
+          .filter((kind) => rows.some((row) => listAvailableActions(row).includes(kind)))
           .map((kind) => (
             <TextButton
               key={kind}
               aria-disabled={isBusy || undefined}
-              onClick={() => void change(withIds({ kind }), listingActionWords[kind].many)}
+              onClick={() => void change(withIds({ kind }), listingActionLabels[kind].many)}
             >
-              {listingActionWords[kind].verb}
+              {listingActionLabels[kind].verb}
             </TextButton>
           ))}
       </SelectionBar>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BulkFields as FieldValues } from '#contract/listings/bulk-change.ts'
-import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
+import { conditionName, departmentName } from '#web/features/listing/value-display-names.ts'
 import { FieldInput } from '#web/features/fields/field-input.tsx'
 import { isList, type FieldDraft } from '#web/features/fields/field-draft.ts'
 import { nameWithUnit } from '#web/features/listing/attribute-text.ts'
@@ -8,9 +8,9 @@ import { errorText } from '#web/kit/error-text.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { attributeErrorsOf, fieldName } from '../editor/attributes/attribute-check.ts'
+import { checkAttributes, fieldName } from '../editor/attributes/attribute-check.ts'
 import { valueToSave } from '../editor/attributes/attribute-draft.ts'
-import { fieldWords } from '../editor/draft.ts'
+import { plainFieldLabels } from '../editor/draft.ts'
 import { loadCatalog, type EditorCatalog } from '../editor/editor-catalog.ts'
 import { typeChoices } from '../editor/listing-fields.tsx'
 import { SuggestField } from '../editor/suggest-field.tsx'
@@ -19,7 +19,7 @@ import type { BulkFormProps } from './bulk.types.ts'
 type Name = 'brand' | 'type' | 'gender' | 'color' | 'condition'
 const noTexts: Record<Name, string> = { brand: '', type: '', gender: '', color: '', condition: '' }
 
-/** Form to set the same values for many listings. Fields that stay empty are not changed. */
+/** Form to set the same values for many listings. Empty fields are not changed. */
 export function BulkFields({ change }: BulkFormProps) {
   const [catalog, setCatalog] = useState<EditorCatalog>()
   const [failure, setFailure] = useState('')
@@ -39,9 +39,10 @@ function LoadedFields({ catalog, change }: BulkFormProps & { catalog: EditorCata
   const [texts, setTexts] = useState(noTexts)
   const [drafts, setDrafts] = useState<Record<string, FieldDraft>>({})
   const { fields, departments, conditions } = catalog.values
-  // A measurement has a value for each size, and the sizes of the listings differ.
+  // Measurements cannot be set for many listings, because they have a value for each size, and the listings have
+  // different sizes.
   const attributes = catalog.attributes.filter(({ kind }) => kind !== 'measurement')
-  const field = (name: Name) => ({ name, label: fieldWords[name], value: texts[name] })
+  const field = (name: Name) => ({ name, label: plainFieldLabels[name], value: texts[name] })
   const put = (name: Name) => (value: string) => setTexts((all) => ({ ...all, [name]: value }))
   const values = (): FieldValues => {
     const set = (Object.keys(texts) as Name[]).filter((name) => texts[name].trim() !== '')
@@ -59,7 +60,7 @@ function LoadedFields({ catalog, change }: BulkFormProps & { catalog: EditorCata
     <Form
       names={[]}
       check={() => {
-        const errors = attributeErrorsOf(attributes, drafts, [])
+        const errors = checkAttributes(attributes, drafts, [])
         const isEmpty = Object.keys(values()).length === 0
         return isEmpty ? { brand: t('seller.bulk.fields.none') } : errors
       }}

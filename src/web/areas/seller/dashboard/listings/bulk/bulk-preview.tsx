@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { BulkPreview as Preview } from '#contract/listings/bulk-change.ts'
-import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
+import { conditionName, departmentName } from '#web/features/listing/value-display-names.ts'
 import { attributeText } from '#web/features/listing/attribute-text.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
-import { fieldWords } from '../editor/draft.ts'
+import { plainFieldLabels } from '../editor/draft.ts'
 import type { EditorCatalog } from '../editor/editor-catalog.ts'
 
 type Change = Preview['changes'][number]
@@ -81,8 +81,10 @@ function fieldText({ field, size, code }: Change, attributes: Attributes): strin
   const name =
     field === 'attribute'
       ? (attributes.find((one) => one.code === code)?.name ?? code ?? '')
-      : { ...fieldWords, priceCents: fieldWords.price, qty: t('seller.stock') }[field]
-  return size === undefined ? name : t('seller.bulk.preview.of-size', { field: name, size: dataWord(size) })
+      : { ...plainFieldLabels, priceCents: plainFieldLabels.price, qty: t('seller.stock') }[field]
+  return size === undefined
+    ? name
+    : t('seller.bulk.preview.of-size', { field: name, size: translateValue(size) })
 }
 
 function valueText({ field, code }: Change, value: Change['before'], attributes: Attributes): string {
@@ -94,5 +96,5 @@ function valueText({ field, code }: Change, value: Change['before'], attributes:
   if (field === 'priceCents') return exactMoneyText({ cents: Number(value), currency: pageCurrency().code })
   if (field === 'gender') return departmentName(String(value))
   if (field === 'condition') return conditionName(String(value))
-  return dataWord(String(value))
+  return translateValue(String(value))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkChange, ListingBefore } from '#contract/listings/bulk-change.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
-import { BulkCalls, undoBatchesOf } from './bulk-calls.ts'
+import { BulkCalls, splitIntoUndoBatches } from './bulk-calls.ts'
 
 interface Sent {
   change: BulkChange
@@ -113,7 +113,7 @@ test('after an error, the other listings are reported as not changed', async () 
 
 test('an undo that fails part-way can be continued', async () => {
   const { calls, sent } = aServer([undefined, refused])
-  const batches = undoBatchesOf(ids(1_200).map(beforeOf))
+  const batches = splitIntoUndoBatches(ids(1_200).map(beforeOf))
   const { rows, failure } = await calls.putBack(batches)
   expect([rows.length, failure?.error]).toEqual([500, refused])
   expect(await calls.putBack(failure!.left)).toMatchObject({ rows: { length: 700 } })

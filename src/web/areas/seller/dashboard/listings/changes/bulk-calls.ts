@@ -10,14 +10,19 @@ type BulkResult = Pick<BulkReply, 'changed' | 'before' | 'rows'>
 
 /** Maximum number of listings per call. */
 const maxPerCall = 500
-/** Replies about previous values can be long, because texts of attributes are part of them. */
+/**
+ * Maximum number of listings per call that sets fields. The replies contain the previous values, which can include long
+ * texts of attributes.
+ */
 const maxFieldsPerCall = 100
-/** The rate limit counts the calls of a minute, so a bulk edit of many listings may have to wait as long. */
+/**
+ * Maximum wait for the rate limit. The limit counts calls per minute, so a bulk edit may have to wait a whole minute.
+ */
 const maxDelayMs = 61_000
 
-/** Edit whose preview was shown. It changes only the previewed listings, and only in their previewed versions. */
+/** Edit whose preview was shown. Making the edit changes only the previewed versions of the listings. */
 export interface PreviewedEdit {
-  /** Idempotency key. An edit that is sent again, because its reply was lost, is not made twice. */
+  /** Idempotency key. If the edit is sent again because its reply was lost, it is not made twice. */
   key: string
   change: BulkChange
   versions: Readonly<Record<string, string>>
@@ -25,7 +30,7 @@ export interface PreviewedEdit {
   rejected: RejectedChange[]
 }
 
-/** Part of an undo that one call can restore. */
+/** Batch of listings that one undo call can restore. */
 export interface UndoBatch {
   /** Idempotency key. */
   key: string
@@ -37,7 +42,7 @@ export class BulkCalls {
   private readonly call: Call
   private readonly wait: ((ms: number) => Promise<unknown>) | undefined
 
-  /** `wait` waits before a call is repeated. By default, it uses a timer. */
+  /** `wait` delays the repetition of a call. By default, it uses a timer. */
   constructor(call: Call, wait?: (ms: number) => Promise<unknown>) {
     this.call = call
     this.wait = wait
@@ -120,7 +125,7 @@ export class BulkCalls {
 }
 
 /** Splits an undo into calls. */
-export function undoBatchesOf(before: readonly ListingBefore[]): UndoBatch[] {
+export function splitIntoUndoBatches(before: readonly ListingBefore[]): UndoBatch[] {
   const key = newKey()
   const size = before.some(({ content }) => content) ? maxFieldsPerCall : maxPerCall
   return split(before, size).map((part, at) => ({ key: `${key} ${at}`, before: part }))

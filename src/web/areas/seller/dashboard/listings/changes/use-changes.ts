@@ -9,7 +9,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { t } from '#web/lib/text/t.ts'
 import {
   BulkCalls,
-  undoBatchesOf,
+  splitIntoUndoBatches,
   type PreviewedEdit,
   type RejectedChange,
   type UndoBatch,
@@ -32,7 +32,7 @@ export function useChanges() {
     if (rejected.length > 0) throw errorOf(rejected[0]!, rejected.length)
   }
   const undoOf = (before: readonly ListingBefore[]) => {
-    const batches = undoBatchesOf(before)
+    const batches = splitIntoUndoBatches(before)
     return () => putBack(batches)
   }
 
@@ -57,8 +57,8 @@ export function useChanges() {
     /** Returns the changes that an edit would make, and the rows that it could not change. */
     preview: (change: BulkChange) => run(() => calls.preview(change), { reloads: false }),
     /**
-     * Makes a change, or the change that a preview has shown. Returns the rows that could not be changed, or undefined
-     * if the change failed. It can then be repeated.
+     * Makes a change, or the change in a preview. Returns the rows that could not be changed, or undefined if the call
+     * failed, so that the user can try again.
      */
     bulk: async (
       change: BulkChange | PreviewedEdit,

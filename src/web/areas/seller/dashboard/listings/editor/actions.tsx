@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listings/listings.ts'
 import type { ChecklistLine } from '#contract/listings/checklist.ts'
-import { checklistWords } from '../../checklist-words.ts'
-import { stateText } from './listing-actions.ts'
+import { checklistStepLabels } from '../../checklist-labels.ts'
+import { listingStatusText } from './listing-actions.ts'
 import { publishTimeText } from '../schedule/schedule.ts'
 import type { EditorCommand } from './use-editor.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -54,7 +54,9 @@ export function Actions(props: ActionsProps) {
   return (
     <section aria-label={t('common.status')} className="flex flex-col gap-3 border border-line p-5">
       <p>
-        <span className="font-semibold">{listing ? stateText(listing) : t('seller.editor.not-saved')}</span>
+        <span className="font-semibold">
+          {listing ? listingStatusText(listing) : t('seller.editor.not-saved')}
+        </span>
         {listing && (
           <span className="text-soft">
             {' '}
@@ -99,7 +101,7 @@ export function Actions(props: ActionsProps) {
         {status && <p>{status}</p>}
         {toDo?.map((line) => (
           <p key={line.key}>
-            <TextLink to={line.href}>{checklistWords[line.key]}</TextLink>
+            <TextLink to={line.href}>{checklistStepLabels[line.key]}</TextLink>
           </p>
         ))}
       </div>

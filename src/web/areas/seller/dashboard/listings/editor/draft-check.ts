@@ -1,15 +1,15 @@
 import type { ListingFieldUses } from '#contract/catalog/listing-fields.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { moneyText } from '#web/lib/format/money.ts'
-import { maxSizes } from 'virtual:contract-words'
+import { maxSizes } from 'virtual:contract-values'
 import { exampleText, readCents } from '#web/lib/format/cents.ts'
 import { sizesToSend, type ListingDraft } from './draft.ts'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
-import { attributeErrorsOf, missingAttributesOf } from './attributes/attribute-check.ts'
-import { axisErrorsOf, variantErrorsOf } from './variants/variant-check.ts'
+import { checkAttributes, checkRequiredAttributes } from './attributes/attribute-check.ts'
+import { checkAxes, checkVariant } from './variants/variant-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Validation errors by API field name, such as `priceCents` or `sizes.0.qty`. */
+/** Validation errors, keyed by API field name, such as `priceCents` or `sizes.0.qty`. */
 export type DraftErrors = Readonly<Record<string, string>>
 
 const minCents = 100
@@ -32,7 +32,7 @@ export function quantityError(text: string): string | undefined {
 }
 
 /** Returns the errors that prevent the seller from saving the listing, even as a draft. */
-export function draftErrorsOf(draft: ListingDraft, attributes: readonly ShownAttribute[] = []): DraftErrors {
+export function checkDraft(draft: ListingDraft, attributes: readonly ShownAttribute[] = []): DraftErrors {
   const found: Record<string, string | undefined> = {
     priceCents: draft.price.trim() === '' ? undefined : priceError(draft.price),
     totalAllowed: /^\d{0,5}$/.test(draft.total.trim()) ? undefined : t('seller.total.invalid'),
@@ -45,12 +45,12 @@ export function draftErrorsOf(draft: ListingDraft, attributes: readonly ShownAtt
       found[`sizes.${at}.size`] = nameError(size.size.trim(), names.indexOf(names[at] ?? '') < at)
     found[`sizes.${at}.qty`] = quantityError(size.qty)
     found[`sizes.${at}.priceCents`] = size.price.trim() === '' ? undefined : priceError(size.price)
-    Object.assign(found, variantErrorsOf(size, at))
+    Object.assign(found, checkVariant(size, at))
   }
-  Object.assign(found, axisErrorsOf(draft.axes))
+  Object.assign(found, checkAxes(draft.axes))
   for (const [at, { error }] of draft.photos.entries()) if (error !== '') found[`upload.${at}`] = error
   const rows = sizes.map(({ row }) => row)
-  return onlyErrors({ ...found, ...attributeErrorsOf(attributes, draft.attributes, rows) })
+  return onlyErrors({ ...found, ...checkAttributes(attributes, draft.attributes, rows) })
 }
 
 /** Returns whether every variant has a price. The listing itself then needs no price. */
@@ -66,22 +66,22 @@ function nameError(size: string, isTwice: boolean): string | undefined {
 }
 
 /** Returns the error at the first quantity if a listing that the seller wants to publish has no stock. */
-export function stockErrorOf(draft: ListingDraft): DraftErrors {
+export function checkStock(draft: ListingDraft): DraftErrors {
   const sizes = sizesToSend(draft)
   const hasStock = sizes.length === 0 || sizes.some(({ qty }) => Number(qty) > 0)
   return hasStock ? {} : { 'sizes.0.qty': t('seller.missing.stock') }
 }
 
-/** Rules about the fields of a listing, which depend on the marketplace and on the listing's type. */
+/** Validation rules for the fields of a listing, which depend on the marketplace and on the listing's type. */
 export interface FieldRules {
   hasGender: boolean
   hasSizes: boolean
-  /** Whether listings need, can have or do not have a brand and a color. */
+  /** Whether listings must, can or cannot have a brand and a color. */
   fields: ListingFieldUses
 }
 
 /** Returns the errors that prevent the seller from publishing the listing. */
-export function publishErrorsOf(
+export function checkBeforePublishing(
   draft: ListingDraft,
   { hasGender, hasSizes, fields }: FieldRules,
   needsPhoto = true,
@@ -99,7 +99,7 @@ export function publishErrorsOf(
     priceCents: isEmpty('price') && !hasOnlyOwnPrices(draft) ? t('seller.missing.price') : undefined,
     sizes: sizesToSend(draft).length > 0 ? undefined : missingSizeText(hasSizes),
     photos: needsPhoto && draft.photos.length === 0 ? t('seller.missing.photo') : undefined,
-    ...missingAttributesOf(attributes, draft.attributes, sizesToSend(draft)),
+    ...checkRequiredAttributes(attributes, draft.attributes, sizesToSend(draft)),
   })
 }
 

@@ -3,13 +3,13 @@ import { mapListingTexts } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { listingFields } from '#contract/listings/listings.ts'
 import { blankSize, noDetails } from './variants/variant-draft.ts'
-import { draftOf, fieldsOf, isSame } from './draft.ts'
+import { createListingDraft, createFieldsToSave, isSameDraft } from './draft.ts'
 import {
-  draftErrorsOf,
-  publishErrorsOf,
+  checkDraft,
+  checkBeforePublishing,
   priceError,
   quantityError,
-  stockErrorOf,
+  checkStock,
   type FieldRules,
 } from './draft-check.ts'
 
@@ -46,7 +46,7 @@ const listing: Listing = {
 }
 
 test('an unchanged listing is sent back unchanged', () => {
-  const fields = listingFields.parse(fieldsOf(draftOf(listing)))
+  const fields = listingFields.parse(createFieldsToSave(createListingDraft(listing)))
   expect(fields).toMatchObject({
     title: listing.title,
     priceCents: 12_345,
@@ -60,27 +60,27 @@ test('an unchanged listing is sent back unchanged', () => {
 })
 
 test('a total that differs from the sizes is sent; an equal one is not', () => {
-  expect(fieldsOf(draftOf({ ...listing, totalAllowed: 2 })).totalAllowed).toBe(2)
-  expect(draftOf(listing).total).toBe('')
+  expect(createFieldsToSave(createListingDraft({ ...listing, totalAllowed: 2 })).totalAllowed).toBe(2)
+  expect(createListingDraft(listing).total).toBe('')
 })
 
 test('an empty new row is ignored; a filled row is a change', () => {
   const blank = { row: 'x', ID: undefined, size: '', qty: '1', held: 0, ...noDetails }
-  const draft = draftOf(listing)
+  const draft = createListingDraft(listing)
   const offered = { ...draft, sizes: [...draft.sizes, blank] }
-  expect(isSame(draft, offered)).toBe(true)
-  expect(fieldsOf(offered).sizes).toHaveLength(2)
-  expect(isSame(draft, { ...draft, sizes: [...draft.sizes, { ...blank, qty: '3' }] })).toBe(false)
+  expect(isSameDraft(draft, offered)).toBe(true)
+  expect(createFieldsToSave(offered).sizes).toHaveLength(2)
+  expect(isSameDraft(draft, { ...draft, sizes: [...draft.sizes, { ...blank, qty: '3' }] })).toBe(false)
 })
 
 test('the same price in another format is not a change', () => {
-  const draft = draftOf({ ...listing, price: { cents: 12_000, currency: 'usd' } })
-  expect(isSame(draft, { ...draft, price: '120' })).toBe(true)
-  expect(isSame(draft, { ...draft, price: '120.01' })).toBe(false)
+  const draft = createListingDraft({ ...listing, price: { cents: 12_000, currency: 'usd' } })
+  expect(isSameDraft(draft, { ...draft, price: '120' })).toBe(true)
+  expect(isSameDraft(draft, { ...draft, price: '120.01' })).toBe(false)
 })
 
 test('errors are keyed by the API field names', () => {
-  const draft = draftOf(listing)
+  const draft = createListingDraft(listing)
   const [m, l] = draft.sizes
   const wrong = {
     ...draft,
@@ -91,13 +91,13 @@ test('errors are keyed by the API field names', () => {
       { ...l!, size: 'm' },
     ],
   }
-  expect(Object.keys(draftErrorsOf(wrong)).toSorted()).toEqual([
+  expect(Object.keys(checkDraft(wrong)).toSorted()).toEqual([
     'priceCents',
     'sizes.0.qty',
     'sizes.1.size',
     'totalAllowed',
   ])
-  expect(draftErrorsOf(draft)).toEqual({})
+  expect(checkDraft(draft)).toEqual({})
 })
 
 const rules: FieldRules = {
@@ -107,9 +107,9 @@ const rules: FieldRules = {
 }
 
 test('an empty draft can be saved but not published', () => {
-  const draft = draftOf(null)
-  expect(draftErrorsOf(draft)).toEqual({})
-  expect(Object.keys(publishErrorsOf(draft, rules))).toEqual([
+  const draft = createListingDraft(null)
+  expect(checkDraft(draft)).toEqual({})
+  expect(Object.keys(checkBeforePublishing(draft, rules))).toEqual([
     'title',
     'brand',
     'type',
@@ -120,8 +120,8 @@ test('an empty draft can be saved but not published', () => {
     'sizes',
     'photos',
   ])
-  expect(publishErrorsOf(draftOf(listing), rules)).toEqual({})
-  expect(publishErrorsOf(draftOf({ ...listing, photos: [] }), rules, false)).toEqual({})
+  expect(checkBeforePublishing(createListingDraft(listing), rules)).toEqual({})
+  expect(checkBeforePublishing(createListingDraft({ ...listing, photos: [] }), rules, false)).toEqual({})
 })
 
 test.each([
@@ -147,9 +147,9 @@ test.each([
 
 test('a listing without any stock has an error at its first quantity', () => {
   const withQuantities = (...all: string[]) => ({
-    ...draftOf(listing),
+    ...createListingDraft(listing),
     sizes: all.map((qty, at) => ({ ...blankSize(), size: `S${at}`, qty })),
   })
-  expect(stockErrorOf(withQuantities('0', '0'))).toHaveProperty(['sizes.0.qty'])
-  expect(stockErrorOf(withQuantities('0', '1'))).toEqual({})
+  expect(checkStock(withQuantities('0', '0'))).toHaveProperty(['sizes.0.qty'])
+  expect(checkStock(withQuantities('0', '1'))).toEqual({})
 })

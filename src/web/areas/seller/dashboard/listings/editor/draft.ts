@@ -6,7 +6,7 @@ import type { Photo } from '#contract/pictures.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
 import {
-  attributeDraftsOf,
+  createAttributeDrafts,
   normalizeAttributes,
   valueToSave,
   storedSize,
@@ -16,12 +16,12 @@ import {
   blankSize,
   comparableVariants,
   isBlank,
-  variantDraftOf,
+  createVariantDraft,
   variantInput,
   type DraftAxis,
   type DraftSize,
 } from './variants/variant-draft.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 export interface DraftPhoto {
   row: string
@@ -46,7 +46,7 @@ export type PlainField =
   | 'price'
   | 'total'
 
-export const fieldWords: Record<PlainField, string> = {
+export const plainFieldLabels: Record<PlainField, string> = {
   title: t('seller.field.title'),
   description: t('seller.field.description'),
   brand: t('list.filter.brand'),
@@ -57,7 +57,7 @@ export const fieldWords: Record<PlainField, string> = {
   price: t('list.filter.price'),
   total: t('seller.field.total'),
 }
-export const plainFields = Object.keys(fieldWords) as PlainField[]
+export const plainFields = Object.keys(plainFieldLabels) as PlainField[]
 
 /** Field values as typed in the editor. `total` is empty if the total equals the sum of the sizes. */
 export type ListingDraft = Record<PlainField, string> & {
@@ -68,7 +68,7 @@ export type ListingDraft = Record<PlainField, string> & {
   attributes: AttributeDrafts
 }
 
-export function draftOf(listing: Listing | null): ListingDraft {
+export function createListingDraft(listing: Listing | null): ListingDraft {
   if (listing === null) return { ...nothing, sizes: [blankSize()] }
   const { brand, type, gender, color, condition, price, totalAllowed } = listing
   const sum = listing.sizes.reduce((all, { qty }) => all + qty, 0)
@@ -78,11 +78,11 @@ export function draftOf(listing: Listing | null): ListingDraft {
     type: type ?? '',
     gender: gender ?? '',
     // The editor shows the translated names of colors and sizes. The server accepts these names as well.
-    color: color === null ? '' : dataWord(color),
+    color: color === null ? '' : translateValue(color),
     condition: condition ?? '',
     price: price === null ? '' : centsText(price.cents),
     total: totalAllowed === sum ? '' : String(totalAllowed),
-    ...variantDraftOf(listing),
+    ...createVariantDraft(listing),
     photos: listing.photos.map((photo) => ({
       row: photo.key,
       alt: photo.alt,
@@ -92,7 +92,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
       progress: 1,
       error: '',
     })),
-    attributes: attributeDraftsOf(
+    attributes: createAttributeDrafts(
       listing.attributes,
       listing.sizes.map(({ ID, size }) => ({ row: ID, size })),
     ),
@@ -120,7 +120,7 @@ type Fields = NonNullable<CallInput<'createListing'>['body']>
  * draft's type. The listing keeps its values of all other attributes. `knownSizes` are size labels whose translations
  * the seller might have typed.
  */
-export function fieldsOf(
+export function createFieldsToSave(
   draft: ListingDraft,
   attributes: readonly ShownAttribute[] = [],
   knownSizes: readonly string[] = [],
@@ -156,7 +156,7 @@ function sentAttributes(
 }
 
 /** Returns whether two drafts have the same content. */
-export function isSame(one: ListingDraft, other: ListingDraft): boolean {
+export function isSameDraft(one: ListingDraft, other: ListingDraft): boolean {
   return markOf(one) === markOf(other)
 }
 

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
-import { leafTypes, pathOfType } from '#contract/catalog/types.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
+import { leafTypes, findTypePath } from '#contract/catalog/types.ts'
 import type { TypeNode } from '#web/features/listing/type-paths.ts'
 
 export interface EditorCatalog {
@@ -37,7 +37,7 @@ export async function loadCatalog(): Promise<EditorCatalog> {
     call('listOwnAttributes'),
   ])
   const colors = [...new Set([...facets.color.map(({ _id }) => _id), ...offered.names])]
-  return { brands: names, types, colors: colors.map(dataWord), values, terms, checklist, attributes }
+  return { brands: names, types, colors: colors.map(translateValue), values, terms, checklist, attributes }
 }
 
 /** Returns whether listings of a type have a gender: `Coats` do, `Bags` do not. */
@@ -50,8 +50,8 @@ export function hasSizes(types: EditorCatalog['types'], label: string): boolean 
   return leafTypes<TypeNode>(types).find((type) => type.label === label)?.hasSizes !== false
 }
 
-/** Returns the labels of a type and of the types above it, from the most specific type up. */
-export function typesAbove(types: EditorCatalog['types'], label: string): string[] {
-  const path = pathOfType<TypeNode>(types, label)
+/** Returns the labels of a type and its parent types, from the most specific type up. */
+export function typePathLabels(types: EditorCatalog['types'], label: string): string[] {
+  const path = findTypePath<TypeNode>(types, label)
   return path.length === 0 ? [label] : path.map((type) => type.label).toReversed()
 }

@@ -9,7 +9,7 @@ import { HelpLink } from '#web/features/help/help-link.tsx'
 import { FormFrame } from '#web/kit/form/frame.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
-import { listingActionWords, nameOf } from './listing-actions.ts'
+import { listingActionLabels, sellerListingName } from './listing-actions.ts'
 import { Actions } from './actions.tsx'
 import { AfterPublish } from './after-publish.tsx'
 import { fieldName } from './attributes/attribute-check.ts'
@@ -79,13 +79,13 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
     if (command !== 'delete' || listing === null) return
     editor.takeTheirs()
     await navigate(`${base}/listings`)
-    say(listingActionWords.delete.done(nameOf(listing)), async () => {
+    say(listingActionLabels.delete.done(sellerListingName(listing)), async () => {
       await call('restoreListing', { params: { id: listing._id } })
       await revalidate()
     })
   }
   return (
-    <DashboardPage title={listing === null ? t('seller.listings.new') : nameOf(listing)}>
+    <DashboardPage title={listing === null ? t('seller.listings.new') : sellerListingName(listing)}>
       <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
       {!catalog.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...catalog.checklist} />}
       <EditConflict changes={editor.changes} takeTheirs={editor.takeTheirs} />

@@ -11,7 +11,7 @@ interface MoveWords {
   many: (count: number) => string
 }
 
-export const listingActionWords: Record<ListingAction, MoveWords> = {
+export const listingActionLabels: Record<ListingAction, MoveWords> = {
   publish: {
     verb: t('seller.listing.publish'),
     done: (name) => t('seller.listing.publish.done', { name }),
@@ -46,7 +46,7 @@ const movesByState: Record<ListingRow['state'], readonly ListingAction[]> = {
   removed: [],
 }
 
-export function listingActionsOf({
+export function listAvailableActions({
   state,
   hidden,
   publishAt,
@@ -56,7 +56,7 @@ export function listingActionsOf({
 }
 
 /** Returns the label of a listing's state, such as `Active`, `Sold out` or `Draft`. */
-export function stateText({
+export function listingStatusText({
   state,
   stock,
   hidden,
@@ -76,6 +76,6 @@ export function stateText({
   }[state]
 }
 
-export function nameOf({ title }: Pick<ListingRow, 'title'>): string {
+export function sellerListingName({ title }: Pick<ListingRow, 'title'>): string {
   return title || t('seller.listing.untitled')
 }

@@ -1,13 +1,13 @@
 import { listingTexts } from '#contract/catalog/listing-texts.ts'
-import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
+import { conditionName, departmentName } from '#web/features/listing/value-display-names.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
-import { fieldWords, type ListingDraft, type PlainField } from './draft.ts'
+import { plainFieldLabels, type ListingDraft, type PlainField } from './draft.ts'
 import { hasGenders, type EditorCatalog } from './editor-catalog.ts'
 import { SuggestField } from './suggest-field.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { SelectChoices } from '#web/kit/form/select-box.tsx'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { allTypes, leafTypes } from '#contract/catalog/types.ts'
 import { typePathText, type TypeNode } from '#web/features/listing/type-paths.ts'
 
@@ -19,7 +19,7 @@ export interface BasicFieldsProps {
 /** Basic fields of a listing. */
 export function BasicFields({ draft, set, catalog }: BasicFieldsProps & { catalog: EditorCatalog }) {
   const { fields } = catalog.values
-  const of = (name: PlainField) => ({ name, label: fieldWords[name], value: draft[name] })
+  const of = (name: PlainField) => ({ name, label: plainFieldLabels[name], value: draft[name] })
   const text = (name: PlainField) => ({ ...of(name), onText: (value: string) => set(name, value) })
   const choice = (name: PlainField) => ({
     ...of(name),
@@ -100,7 +100,7 @@ export function typeChoices(types: EditorCatalog['types'], current: string): Sel
   return [...offeredTypes(types), ...unlisted]
 }
 
-const choiceOf = ({ label }: { label: string }) => [label, dataWord(label)] as const
+const choiceOf = ({ label }: { label: string }) => [label, translateValue(label)] as const
 
 /** Includes parent types in the label of a type, because a select element supports only one level of groups. */
 const choiceIn =
@@ -113,7 +113,7 @@ function offeredTypes(types: EditorCatalog['types']): SelectChoices {
     type.children.length === 0
       ? choiceOf(type)
       : {
-          label: dataWord(type.label),
+          label: translateValue(type.label),
           choices: leafTypes<TypeNode>(type.children).map(choiceIn(type.children)),
         },
   )

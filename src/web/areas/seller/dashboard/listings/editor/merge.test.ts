@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draftOf, isSame, type ListingDraft } from './draft.ts'
+import { createListingDraft, isSameDraft, type ListingDraft } from './draft.ts'
 import { mergeDrafts } from './merge.ts'
 import { addValue } from './variants/variant-changes.ts'
-import { noDetails, variantDraftOf } from './variants/variant-draft.ts'
+import { noDetails, createVariantDraft } from './variants/variant-draft.ts'
 
-const empty = draftOf(null)
+const empty = createListingDraft(null)
 const photo = (key: string) => ({ key, width: 900, height: 1200, blur: '#fff', alt: '' })
 const size = (ID: string | undefined, name: string, qty: string) => ({
   row: ID ?? `new ${name}`,
@@ -101,15 +101,15 @@ const drafts = fc
 test('merging without local changes returns `theirs`; without remote changes it returns `mine`', () => {
   fc.assert(
     fc.property(drafts, drafts, (one, other) => {
-      expect(isSame(mergeDrafts(one, one, other).draft, other)).toBe(true)
+      expect(isSameDraft(mergeDrafts(one, one, other).draft, other)).toBe(true)
       const stored = mergeDrafts(one, other, one)
-      expect(isSame(stored.draft, other)).toBe(true)
+      expect(isSameDraft(stored.draft, other)).toBe(true)
       expect(stored.changes).toEqual([])
     }),
   )
 })
 
-const variants = variantDraftOf({
+const variants = createVariantDraft({
   optionAxes: [{ name: 'Size', kind: 'size' }],
   sizes: [
     { ID: 'siz_m', size: 'M', qty: 2, held: 0, choices: ['M'] },
@@ -134,7 +134,7 @@ test('options that were changed elsewhere are reported', () => {
   const from = { ...base, ...variants }
   const theirs = { ...from, ...addValue(from, from.axes[0]!.row, 'XL') }
   const { draft, changes } = mergeDrafts(from, from, theirs)
-  expect(isSame(draft, theirs)).toBe(true)
+  expect(isSameDraft(draft, theirs)).toBe(true)
   expect(changes[0]).toEqual({
     what: 'Options',
     was: 'Size: M, L',

@@ -1,5 +1,5 @@
-import { fieldWords, plainFields, type ListingDraft, type DraftPhoto } from './draft.ts'
-import { arrange } from './variants/variant-changes.ts'
+import { plainFieldLabels, plainFields, type ListingDraft, type DraftPhoto } from './draft.ts'
+import { createMissingVariants } from './variants/variant-changes.ts'
 import {
   axesText,
   isSameAxes,
@@ -36,7 +36,7 @@ export function mergeDrafts(
     if (!isTouched) draft[field] = theirs[field]
     if (base[field].trim() !== theirs[field].trim())
       changes.push(
-        changeOf(fieldWords[field], base[field], theirs[field], isTouched ? mine[field] : undefined),
+        changeOf(plainFieldLabels[field], base[field], theirs[field], isTouched ? mine[field] : undefined),
       )
   }
   const hasOwnAxes = !isSameAxes(base.axes, mine.axes)
@@ -50,7 +50,7 @@ export function mergeDrafts(
       ),
     )
   const merged = mergeSizes(base.sizes, mine.sizes, theirs.sizes, hasOwnAxes, changes)
-  if (hasOwnAxes) Object.assign(draft, arrange({ axes: mine.axes, sizes: merged }))
+  if (hasOwnAxes) Object.assign(draft, createMissingVariants({ axes: mine.axes, sizes: merged }))
   else Object.assign(draft, { axes: theirs.axes, sizes: merged })
   draft.photos = mergePhotos(base.photos, mine.photos, theirs.photos, changes)
   const attributeMerge = mergeAttributes(

@@ -1,6 +1,6 @@
 import { useId, useState, type DragEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { maxPhotos } from 'virtual:contract-words'
+import { maxPhotos } from 'virtual:contract-values'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import type { DraftErrors } from './draft-check.ts'
 import { PhotoTile } from './photo-tile.tsx'

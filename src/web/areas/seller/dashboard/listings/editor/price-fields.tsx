@@ -1,10 +1,10 @@
-import { commissionCents, commissionRateOf } from '#contract/catalog/fees.ts'
+import { commissionCents, getCommissionRate } from '#contract/catalog/fees.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import type { ListingDraft } from './draft.ts'
-import { typesAbove, type EditorCatalog } from './editor-catalog.ts'
+import { typePathLabels, type EditorCatalog } from './editor-catalog.ts'
 import type { BasicFieldsProps } from './listing-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
@@ -39,9 +39,9 @@ function EarningsPreview({ draft, catalog }: { draft: ListingDraft; catalog: Edi
   const { terms, types } = catalog
   const { currency } = terms
   const cents = readCents(draft.price)
-  const item = { priceCents: cents ?? 0, types: typesAbove(types, draft.type) }
+  const item = { priceCents: cents ?? 0, types: typePathLabels(types, draft.type) }
   const commission = commissionCents([item], terms, currency)
-  const percent = commissionRateOf(item, terms) / 100
+  const percent = getCommissionRate(item, terms) / 100
   const text = (amount: number) => exactMoneyText({ cents: amount, currency })
   return (
     <div className="border border-line p-4">

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { maxSizes } from 'virtual:contract-words'
+import { maxSizes } from 'virtual:contract-values'
 import { Field } from '#web/kit/form/field.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import type { ListingDraft } from './draft.ts'
 import { blankSize, isBlank, type DraftSize } from './variants/variant-draft.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
 interface SizeRowsProps {
@@ -109,5 +109,5 @@ function sizeHint(knownSizes: readonly string[]): string | undefined {
   if (knownSizes.length === 0) return undefined
   const middle = Math.floor(knownSizes.length / 2)
   const examples = new Set([knownSizes[0]!, ...knownSizes.slice(middle, middle + 2)])
-  return t('seller.size.hint', { sizes: [...examples].map(dataWord).join(', ') })
+  return t('seller.size.hint', { sizes: [...examples].map(translateValue).join(', ') })
 }

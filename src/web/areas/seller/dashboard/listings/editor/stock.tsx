@@ -93,11 +93,14 @@ export function Stock({
 const addSizes = (draft: VariantDraft): VariantDraft =>
   addAxis(draft, { name: t('product.size'), kind: 'size' })
 
-/** Starts the options of an item without sizes. Its row has no name that could become a value of the option. */
+/**
+ * Starts adding options to an item without sizes. The row of this item has no name that could become a value of the
+ * first option.
+ */
 const addColors = (draft: VariantDraft): VariantDraft =>
   addAxis({ ...draft, sizes: [] }, { name: t('list.filter.color'), kind: 'color' })
 
-/** Quantity of an item without sizes. */
+/** Quantity field of an item without sizes. */
 function Quantity({ draft, put }: Pick<StockProps, 'draft' | 'put'>) {
   const [row] = draft.sizes
   if (!row) return null

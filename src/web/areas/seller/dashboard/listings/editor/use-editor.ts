@@ -6,16 +6,16 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { attributesOfType } from './attributes/attribute-draft.ts'
-import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
+import { createListingDraft, createFieldsToSave, isSameDraft, type ListingDraft } from './draft.ts'
 import {
-  draftErrorsOf,
-  publishErrorsOf,
-  stockErrorOf,
+  checkDraft,
+  checkBeforePublishing,
+  checkStock,
   type DraftErrors,
   type FieldRules,
 } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
-import { nameOf } from './listing-actions.ts'
+import { sellerListingName } from './listing-actions.ts'
 import { publishTimeText } from '../schedule/schedule.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -50,7 +50,7 @@ interface EditorOptions {
 export function useEditor(options: EditorOptions) {
   const { listing: initial, rulesOf, attributes, knownSizes, showToast, onMade, focusError } = options
   const [listing, setListing] = useState(initial)
-  const [draft, setDraft] = useState(() => draftOf(initial))
+  const [draft, setDraft] = useState(() => createListingDraft(initial))
   /** Draft as loaded or last saved. */
   const [base, setBase] = useState(draft)
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -67,7 +67,7 @@ export function useEditor(options: EditorOptions) {
     setDraft(latest.current.draft)
   }
   const rebase = (from: ListingDraft, now: Listing): Change[] => {
-    const theirs = draftOf(now)
+    const theirs = createListingDraft(now)
     const merged = mergeDrafts(from, latest.current.draft, theirs, attributes)
     latest.current = { draft: merged.draft, base: theirs, listing: now }
     setDraft(merged.draft)
@@ -88,13 +88,13 @@ export function useEditor(options: EditorOptions) {
       Boolean(current?.publishAt) ||
       current?.state === 'active' ||
       current?.state === 'paused'
-    // A listing without photos that was published before photos were required can still be edited.
+    // A listing that was published without photos, before photos were required, can still be edited.
     const needsPhoto = publishing.has(command) || current?.photos.length !== 0
     const ofType = attributesOfType(attributes, typed.type)
-    const missing = isShown && publishErrorsOf(typed, rulesOf(typed.type), needsPhoto, ofType)
+    const missing = isShown && checkBeforePublishing(typed, rulesOf(typed.type), needsPhoto, ofType)
     // A published listing is allowed to have no stock left, but a listing that is being published is not.
-    const noStock = publishing.has(command) && stockErrorOf(typed)
-    const found = { ...noStock, ...missing, ...draftErrorsOf(typed, ofType) }
+    const noStock = publishing.has(command) && checkStock(typed)
+    const found = { ...noStock, ...missing, ...checkDraft(typed, ofType) }
     setErrors(found)
     if (Object.keys(found).length === 0) return true
     setFormError(t('seller.editor.faults'))
@@ -104,8 +104,8 @@ export function useEditor(options: EditorOptions) {
 
   const save = async (): Promise<Listing> => {
     const { draft: sent, base: from, listing: current } = latest.current
-    if (current !== null && isSame(sent, from)) return current
-    const body = fieldsOf(sent, attributesOfType(attributes, sent.type), sizeLabels(current))
+    if (current !== null && isSameDraft(sent, from)) return current
+    const body = createFieldsToSave(sent, attributesOfType(attributes, sent.type), sizeLabels(current))
     if (current === null) return make(sent, body)
     const params = { id: current._id }
     const { listing: saved } = await call('saveListing', {
@@ -120,11 +120,11 @@ export function useEditor(options: EditorOptions) {
    * Creates the listing as a draft, even if the seller wants to publish, so that a listing that cannot be published
    * is at least saved.
    */
-  const make = async (sent: ListingDraft, body: ReturnType<typeof fieldsOf>): Promise<Listing> => {
+  const make = async (sent: ListingDraft, body: ReturnType<typeof createFieldsToSave>): Promise<Listing> => {
     const first = (firstSent.current ??= sent)
     const { listing: created } = await call('createListing', { body: { ...body, attempt: attempt.current } })
-    // If an earlier request succeeded but its response was lost, the server returns that request's listing. Input
-    // made since then is saved separately.
+    // If an earlier request succeeded but its response was lost, the server returns the listing that this request
+    // created. Input entered since then is saved separately.
     rebase(first, created)
     onMade(created._id)
     return first === sent ? created : save()
@@ -137,7 +137,7 @@ export function useEditor(options: EditorOptions) {
       const found = rebase(latest.current.base, details.listing as Listing)
       const { draft: typed, base: theirs } = latest.current
       // If the saved version equals the input, an earlier save must have succeeded, and only its response was lost.
-      if (isSame(typed, theirs)) return showToast(t('common.saved'))
+      if (isSameDraft(typed, theirs)) return showToast(t('common.saved'))
       setChanges(found)
     }
     if (code === 'checklist_incomplete') {
@@ -191,12 +191,12 @@ export function useEditor(options: EditorOptions) {
     put,
     run,
     uploads,
-    isDirty: !isSame(draft, base),
+    isDirty: !isSameDraft(draft, base),
     /**
      * Returns whether the draft has unsaved changes. Unlike `isDirty`, the result is up to date even before the next
      * render.
      */
-    isDirtyNow: () => !isSame(latest.current.draft, latest.current.base),
+    isDirtyNow: () => !isSameDraft(latest.current.draft, latest.current.base),
     /** Discards the local input in favor of the saved version. */
     takeTheirs: () => {
       put(() => latest.current.base)
@@ -217,7 +217,7 @@ export function useEditor(options: EditorOptions) {
 /** Actions that save the input first. Pausing does not save, because the input might be invalid. */
 const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'schedule', 'resume'])
 
-/** Actions after which buyers will see the listing, now or later. */
+/** Actions that make the listing visible to buyers, now or later. */
 const publishing: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['publish', 'schedule'])
 
 const moveCalls = {
@@ -235,10 +235,10 @@ function doneText(command: EditorCommand, listing: Listing | null): string {
   return {
     publish: t('seller.editor.published'),
     schedule: t('seller.schedule.done', {
-      name: nameOf(listing ?? { title: '' }),
+      name: sellerListingName(listing ?? { title: '' }),
       time: listing?.publishAt ? publishTimeText(listing.publishAt) : '',
     }),
-    unschedule: t('seller.schedule.canceled', { name: nameOf(listing ?? { title: '' }) }),
+    unschedule: t('seller.schedule.canceled', { name: sellerListingName(listing ?? { title: '' }) }),
     pause: t('seller.editor.paused'),
     resume: t('seller.editor.resumed'),
     delete: t('seller.listing.deleted'),

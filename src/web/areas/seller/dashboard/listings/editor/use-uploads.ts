@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { maxPhotos } from 'virtual:contract-words'
+import { maxPhotos } from 'virtual:contract-values'
 import { createCallWithProgress } from '#web/lib/calls/call-with-progress.ts'
 import { isHeic, isPicture } from '#web/kit/form/photo-files.ts'
 import { errorText } from '#web/kit/error-text.ts'

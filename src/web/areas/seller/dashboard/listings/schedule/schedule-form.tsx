@@ -7,7 +7,7 @@ import { localInput, readLocalInput, sellerZone, suggestedTime } from './schedul
 import { t } from '#web/lib/text/t.ts'
 
 interface ScheduleFormProps {
-  /** Time at which the draft will be published so far, as an ISO string. */
+  /** Current publication time of the draft, as an ISO string. */
   current?: string | null | undefined
   send: (at: string) => Promise<void>
   isInline?: boolean
@@ -15,7 +15,7 @@ interface ScheduleFormProps {
 
 /** Form to choose the time at which drafts are published, in the seller's time zone. */
 export function ScheduleForm({ current, send, isInline = false }: ScheduleFormProps) {
-  // The clock is read once, so that the suggested time does not change while the form is open.
+  // Reads the clock only once, so that the suggested time does not change while the form is open.
   const [now] = useState(Date.now)
   return (
     <Form

@@ -19,7 +19,7 @@ export const publishTimeText = (iso: string): string =>
 /** Returns the name of the seller's time zone, such as `Europe/Berlin`. */
 export const sellerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Returns a time in the format of the field `datetime-local`, in the seller's time zone. */
+/** Formats a time for a `datetime-local` field, in the seller's time zone. */
 export function localInput(at: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const date = new Date(at)
@@ -33,7 +33,7 @@ export function suggestedTime(now: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime()
 }
 
-/** Converts the text of a field `datetime-local` into an ISO string. Returns undefined if the text is not a time. */
+/** Parses the text of a `datetime-local` field to an ISO string. Returns undefined if the text is not a time. */
 export function readLocalInput(text: string): string | undefined {
   const at = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()

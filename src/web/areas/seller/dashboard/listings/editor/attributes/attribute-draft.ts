@@ -2,8 +2,8 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import type { AttributeValue, AttributeValues } from '#contract/catalog/attributes.ts'
 import { draftOfField, fieldValueToSave, isList } from '#web/features/fields/field-draft.ts'
 import { inputText, readNumber } from '#web/lib/format/number-input.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 /**
  * Value of an attribute as typed in the editor. Choices are codes. Yes or no is `true`, `false` or ''. A measurement
@@ -20,11 +20,11 @@ interface SizeRow {
 }
 
 /** Returns the texts of a measurement, keyed by row. */
-export const cellsOf = (value: AttributeDraft | undefined): Readonly<Record<string, string>> =>
+export const getMeasurementCells = (value: AttributeDraft | undefined): Readonly<Record<string, string>> =>
   value === undefined || typeof value === 'string' || isList(value) ? {} : value
 
 /** Converts the values of a listing to drafts. `sizes` are the stored sizes with their rows. */
-export function attributeDraftsOf(values: AttributeValues, sizes: readonly SizeRow[]): AttributeDrafts {
+export function createAttributeDrafts(values: AttributeValues, sizes: readonly SizeRow[]): AttributeDrafts {
   return Object.fromEntries(
     Object.entries(values).map(([code, value]): [string, AttributeDraft] => [code, draftOf(value, sizes)]),
   )
@@ -34,7 +34,7 @@ function draftOf(value: AttributeValue, sizes: readonly SizeRow[]): AttributeDra
   if (typeof value !== 'object' || Array.isArray(value)) return draftOfField(value)
   return Object.fromEntries(
     sizes.flatMap(({ row, size }) => {
-      const number = getOwn(value, size)
+      const number = getOwnValue(value, size)
       return number === undefined ? [] : [[row, inputText(number)]]
     }),
   )
@@ -51,7 +51,7 @@ export function valueToSave(
   sizes: readonly SizeRow[],
 ): AttributeValue | null {
   if (kind === 'measurement') {
-    const cells = cellsOf(draft)
+    const cells = getMeasurementCells(draft)
     const numbers = sizes.flatMap(({ row, size }): [string, number][] => {
       const number = readNumber(cells[row] ?? '')
       return number === undefined ? [] : [[size.trim(), number]]
@@ -86,7 +86,10 @@ export const normalizeText = (text: string): string => String(readNumber(text) ?
 /** Returns the stored label of a size whose translated name was typed: `Einheitsgröße` → `One size`. */
 export function storedSize(typed: string, knownSizes: readonly string[]): string {
   const name = typed.trim()
-  return knownSizes.find((label) => dataWord(label) !== label && isSameName(dataWord(label), name)) ?? name
+  return (
+    knownSizes.find((label) => translateValue(label) !== label && isSameName(translateValue(label), name)) ??
+    name
+  )
 }
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -2,7 +2,7 @@ import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { isList } from '#web/features/fields/field-draft.ts'
 import { FieldInput } from '#web/features/fields/field-input.tsx'
 import { nameWithUnit } from '#web/features/listing/attribute-text.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 import { fieldName } from './attribute-check.ts'
 import type { AttributeDraft, AttributeDrafts } from './attribute-draft.ts'
@@ -28,7 +28,7 @@ export function AttributeFields({ attributes, drafts, sizes, set }: AttributeFie
             <AttributeField
               key={attribute.code}
               attribute={attribute}
-              value={getOwn(drafts, attribute.code)}
+              value={getOwnValue(drafts, attribute.code)}
               set={(value) => set(attribute.code, value)}
             />
           ))}
@@ -48,7 +48,7 @@ interface AttributeFieldProps {
 
 function AttributeField({ attribute, value, set }: AttributeFieldProps) {
   const { code, kind } = attribute
-  // Measurements are in the table below.
+  // Measurements are excluded, because they are in the table below.
   if (kind === 'measurement') return null
   return (
     <FieldInput

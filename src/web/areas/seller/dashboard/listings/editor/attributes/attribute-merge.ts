@@ -1,9 +1,14 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { isList } from '#web/features/fields/field-draft.ts'
 import { attributeText } from '#web/features/listing/attribute-text.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
-import { cellsOf, normalizeText, type AttributeDraft, type AttributeDrafts } from './attribute-draft.ts'
+import {
+  getMeasurementCells,
+  normalizeText,
+  type AttributeDraft,
+  type AttributeDrafts,
+} from './attribute-draft.ts'
 
 /** A size in the merged draft, with its row in each of the three drafts that has the size. */
 export interface MergedSize {
@@ -29,8 +34,8 @@ interface Versions<Value> {
 }
 
 /**
- * Three-way merge of the attributes' values. A measurement is merged cell by cell, because two people often measure
- * different sizes.
+ * Three-way merge of attribute values. A measurement is merged cell by cell, because two people often measure different
+ * sizes.
  */
 export function mergeAttributes(
   { base, mine, theirs }: Versions<AttributeDrafts>,
@@ -41,7 +46,11 @@ export function mergeAttributes(
   const codes = [...new Set([base, mine, theirs].flatMap((drafts) => Object.keys(drafts)))]
   const merged = codes.flatMap((code): [string, AttributeDraft][] => {
     const attribute = attributes.find((each) => each.code === code)
-    const versions = { base: getOwn(base, code), mine: getOwn(mine, code), theirs: getOwn(theirs, code) }
+    const versions = {
+      base: getOwnValue(base, code),
+      mine: getOwnValue(mine, code),
+      theirs: getOwnValue(theirs, code),
+    }
     if (Object.values(versions).some(isMeasurement))
       return [[code, mergeCells(versions, sizes, attribute?.name ?? code, changes)]]
     const value = mergeValue(versions, attribute, code, changes)
@@ -77,7 +86,7 @@ function mergeCells(
   changes: ValueChange[],
 ): AttributeDraft {
   const cell = (draft: AttributeDraft | undefined, row: string | undefined) =>
-    row === undefined ? '' : (cellsOf(draft)[row] ?? '')
+    row === undefined ? '' : (getMeasurementCells(draft)[row] ?? '')
   const cells = sizes.map((size): [string, string] => {
     const [was, typed, now] = [cell(base, size.base), cell(mine, size.mine), cell(theirs, size.theirs)]
     // A size that only one side added has only the measurements of that side.

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
-import { attributeErrorsOf, missingAttributesOf } from './attribute-check.ts'
-import { attributeDraftsOf, normalizeAttributes, attributesOfType, valueToSave } from './attribute-draft.ts'
+import { checkAttributes, checkRequiredAttributes } from './attribute-check.ts'
+import {
+  createAttributeDrafts,
+  normalizeAttributes,
+  attributesOfType,
+  valueToSave,
+} from './attribute-draft.ts'
 import { mergeAttributes, type MergedSize } from './attribute-merge.ts'
 
 const attribute = (code: string, kind: ShownAttribute['kind'], more: Partial<ShownAttribute> = {}) => ({
@@ -45,7 +50,7 @@ test('values are sent back as they were loaded', () => {
     made: 'date',
     waist: 'measurement',
   } as const
-  const drafts = attributeDraftsOf(values, sizes)
+  const drafts = createAttributeDrafts(values, sizes)
   for (const [code, kind] of Object.entries(kinds))
     expect(valueToSave({ kind }, drafts[code], sizes)).toEqual(values[code as keyof typeof values])
 })
@@ -72,15 +77,15 @@ test('invalid numbers and missing required values have errors at their fields', 
     attribute('material', 'choice', { isRequired: true }),
   ]
   const drafts = { weight: 'heavy', waist: { siz_m: '7x', siz_l: '74' } }
-  expect(Object.entries(attributeErrorsOf(all, drafts, rows)).filter(([, error]) => error)).toMatchObject([
+  expect(Object.entries(checkAttributes(all, drafts, rows)).filter(([, error]) => error)).toMatchObject([
     ['attributes.weight', 'Enter a number with up to three decimal places, such as 72.5'],
     ['attributes.waist.siz_m', 'Enter a number with up to three decimal places, such as 72.5'],
   ])
-  expect(missingAttributesOf(all, {}, sizes)).toEqual({
+  expect(checkRequiredAttributes(all, {}, sizes)).toEqual({
     'attributes.waist.siz_m': 'Enter a value for “waist”',
     'attributes.material': 'Enter a value for “material”',
   })
-  expect(missingAttributesOf(all, { waist: { siz_l: '74' }, material: ['wool'] }, sizes)).toEqual({})
+  expect(checkRequiredAttributes(all, { waist: { siz_l: '74' }, material: ['wool'] }, sizes)).toEqual({})
 })
 
 test('a number in another format, an empty value and another order of choices do not count as changes', () => {

@@ -1,10 +1,10 @@
 import type { ShownAttribute } from '#contract/catalog/attribute-calls.ts'
 import { nameWithUnit } from '#web/features/listing/attribute-text.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
-import { getOwn } from '#web/lib/text/get-own.ts'
+import { getOwnValue } from '#web/lib/text/get-own-value.ts'
 import { t } from '#web/lib/text/t.ts'
 import { cellName, fieldName } from './attribute-check.ts'
-import { cellsOf, type AttributeDraft, type AttributeDrafts } from './attribute-draft.ts'
+import { getMeasurementCells, type AttributeDraft, type AttributeDrafts } from './attribute-draft.ts'
 
 export interface MeasuredSize {
   row: string
@@ -60,7 +60,7 @@ export function MeasurementTable({ attributes, drafts, sizes, set }: Measurement
                 </th>
                 {attributes.map((attribute) => {
                   const { code } = attribute
-                  const cells = cellsOf(getOwn(drafts, code))
+                  const cells = getMeasurementCells(getOwnValue(drafts, code))
                   const error =
                     errors[cellName(code, row)] ??
                     errors[cellName(code, size.trim())] ??

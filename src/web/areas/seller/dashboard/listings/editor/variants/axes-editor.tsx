@@ -6,7 +6,14 @@ import { Field } from '#web/kit/form/field.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { addAxis, addValue, removeAxis, removedBy, removeValue, renameValue } from './variant-changes.ts'
+import {
+  addAxis,
+  addValue,
+  removeAxis,
+  listRemovedVariants,
+  removeValue,
+  renameValue,
+} from './variant-changes.ts'
 import type { DraftAxis, VariantDraft } from './variant-draft.ts'
 
 interface AxesEditorProps {
@@ -30,7 +37,7 @@ const kindOf = (name: string) =>
 export function AxesEditor({ draft, put, setError }: AxesEditorProps) {
   const say = useToast()
   const remove = (name: string, change: (draft: VariantDraft) => VariantDraft) => {
-    const held = removedBy(draft, change).find((size) => size.held > 0)
+    const held = listRemovedVariants(draft, change).find((size) => size.held > 0)
     if (held) return setError(t('seller.option.held', { variant: held.size }))
     const before = { axes: draft.axes, sizes: draft.sizes }
     put(change)

@@ -1,8 +1,8 @@
 import { oneSize } from '#contract/catalog/type-sizes.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { blankSize, type DraftSize, type VariantDraft } from './variant-draft.ts'
 
-const isOneSize = ({ size }: DraftSize): boolean => [oneSize, dataWord(oneSize)].includes(size.trim())
+const isOneSize = ({ size }: DraftSize): boolean => [oneSize, translateValue(oneSize)].includes(size.trim())
 
 /** Returns whether the editor shows a quantity instead of sizes. A listing with options has a row for each variant. */
 export function isWithoutSizes({ axes, sizes }: VariantDraft, hasSizes: boolean): boolean {
@@ -10,8 +10,9 @@ export function isWithoutSizes({ axes, sizes }: VariantDraft, hasSizes: boolean)
 }
 
 /**
- * Returns the draft with the rows that its type needs. If the type has no sizes, the rows become one row with their
- * total quantity. If it has sizes, the seller enters the name of a row that stood for no size.
+ * Returns the draft with the rows that its type needs. If the type has no sizes, the rows are merged into one row with
+ * the total quantity. If the type has sizes but the draft has such a row, its name becomes empty, so that the seller
+ * enters one.
  */
 export function withSizesOfType<Draft extends VariantDraft>(draft: Draft, hasSizes: boolean): Draft {
   if (draft.axes.length > 0) return draft
@@ -22,5 +23,5 @@ export function withSizesOfType<Draft extends VariantDraft>(draft: Draft, hasSiz
   }
   const quantities = draft.sizes.map(({ qty }) => Number(qty) || 0)
   const qty = draft.sizes.length === 1 ? first.qty : String(quantities.reduce((sum, each) => sum + each, 0))
-  return { ...draft, sizes: [{ ...first, size: dataWord(oneSize), qty }] }
+  return { ...draft, sizes: [{ ...first, size: translateValue(oneSize), qty }] }
 }

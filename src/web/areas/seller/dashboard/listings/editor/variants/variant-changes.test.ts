@@ -5,22 +5,22 @@ import {
   addAxis,
   addValue,
   countCombinations,
-  fillAll,
+  setFieldOfAllVariants,
   removeAxis,
-  removedBy,
+  listRemovedVariants,
   removeValue,
   renameValue,
 } from './variant-changes.ts'
 import {
   blankSize,
   filledAxes,
-  textsOf,
-  variantDraftOf,
+  getVariantValueTexts,
+  createVariantDraft,
   variantInput,
   type VariantDraft,
 } from './variant-draft.ts'
 
-const sizes = variantDraftOf({
+const sizes = createVariantDraft({
   sizes: [
     { ID: 'siz_s', size: 'S', qty: 2, held: 0 },
     { ID: 'siz_m', size: 'M', qty: 1, held: 1 },
@@ -84,7 +84,7 @@ test('a renamed value keeps the variants with their stock', () => {
 test('a removed value and a removed option report the variants that would go', () => {
   const [, color] = redAndBlue.axes
   const remove = (draft: VariantDraft) => removeValue(draft, color!.row, color!.values[0]!.row)
-  expect(removedBy(redAndBlue, remove).map(({ ID, held }) => [ID, held])).toEqual([
+  expect(listRemovedVariants(redAndBlue, remove).map(({ ID, held }) => [ID, held])).toEqual([
     ['siz_s', 0],
     ['siz_m', 1],
   ])
@@ -92,12 +92,15 @@ test('a removed value and a removed option report the variants that would go', (
     ['siz_s', 'S', '2'],
     ['siz_m', 'M', '1'],
   ])
-  const none = removeAxis(removeAxis(fillAll(redAndBlue, 'sku', 'x'), color!.row), redAndBlue.axes[0]!.row)
+  const none = removeAxis(
+    removeAxis(setFieldOfAllVariants(redAndBlue, 'sku', 'x'), color!.row),
+    redAndBlue.axes[0]!.row,
+  )
   expect(variantInput(none)).toMatchObject({ optionAxes: null, sizes: [{ ID: 'siz_s', sku: null }, {}] })
 })
 
 test('details of sizes without options are shown as one option', () => {
-  const draft = variantDraftOf({ sizes: [{ ID: 'siz_s', size: 'S', qty: 2, held: 0, sku: 'S-1' }] })
+  const draft = createVariantDraft({ sizes: [{ ID: 'siz_s', size: 'S', qty: 2, held: 0, sku: 'S-1' }] })
   expect(variantInput(draft)).toMatchObject({
     optionAxes: [{ name: 'Size', kind: 'size' }],
     sizes: [{ ID: 'siz_s', choices: ['S'], sku: 'S-1' }],
@@ -126,7 +129,7 @@ test('after any changes, there is exactly one variant for each combination of va
       expect(new Set(draft.sizes.map(({ row }) => row)).size).toBe(draft.sizes.length)
       for (const size of draft.sizes) {
         expect(size.choices).toHaveLength(filled.length)
-        expect(size.size).toBe(textsOf(draft.axes, size).join(choiceSeparator))
+        expect(size.size).toBe(getVariantValueTexts(draft.axes, size).join(choiceSeparator))
       }
     }),
   )

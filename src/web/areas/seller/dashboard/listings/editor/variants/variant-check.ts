@@ -4,10 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import type { DraftAxis, DraftSize } from './variant-draft.ts'
 
 /** Returns the errors in the codes and the cost of the variant at an index of the request, by API field name. */
-export function variantErrorsOf(
-  { barcode, cost }: DraftSize,
-  at: number,
-): Record<string, string | undefined> {
+export function checkVariant({ barcode, cost }: DraftSize, at: number): Record<string, string | undefined> {
   const code = barcode.replaceAll(/[\s-]/g, '')
   const isCost = cost.trim() === '' || readCents(cost) !== undefined
   return {
@@ -19,7 +16,7 @@ export function variantErrorsOf(
 }
 
 /** Returns the errors in the names and values of options, by field name. */
-export function axisErrorsOf(axes: readonly DraftAxis[]): Record<string, string | undefined> {
+export function checkAxes(axes: readonly DraftAxis[]): Record<string, string | undefined> {
   const found: Record<string, string | undefined> = {}
   const names = axes.map(({ name }) => name.trim().toLowerCase())
   for (const [i, { values }] of axes.entries()) {

@@ -2,7 +2,7 @@ import { usableAxes, type AxisKind } from '#contract/catalog/variants.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 
 /** Row for one size or variant in the form. `row` identifies the row while the editor is open. */
 export interface DraftSize {
@@ -12,7 +12,7 @@ export interface DraftSize {
   size: string
   qty: string
   held: number
-  /** Ids of the variant's values, in the order of the options that have values. Empty without options. */
+  /** Row ids of the variant's values, in the order of the options that have values. Empty without options. */
   choices: string[]
   price: string
   sku: string
@@ -39,7 +39,7 @@ export interface DraftAxis {
   values: DraftValue[]
 }
 
-/** Part of the draft that describes sizes and variants. Without axes, the listing has sizes only. */
+/** Sizes, variants and options of a draft. Without options, the listing has only sizes. */
 export interface VariantDraft {
   axes: DraftAxis[]
   sizes: DraftSize[]
@@ -63,7 +63,7 @@ export function isBlank({ ID, size, qty, choices }: DraftSize): boolean {
 }
 
 /** Returns the draft of a listing's variants. Value ids are derived from the texts, so that drafts can be merged. */
-export function variantDraftOf({
+export function createVariantDraft({
   optionAxes,
   sizes,
   hasSizes,
@@ -81,7 +81,7 @@ export function variantDraftOf({
       : [{ name: t('product.size'), kind: 'size' as const }]
   const axes = named.map(({ name, kind }, at) => ({
     row: `axis-${at}`,
-    name: dataWord(name),
+    name: translateValue(name),
     kind,
     values: [...new Set(sizes.map((size) => choicesOf(size)[at]!))].map((text) => ({
       row: valueId(at, text),
@@ -94,7 +94,7 @@ export function variantDraftOf({
     sizes: sizes.map(({ ID, size, qty, held, price, sku, barcode, cost, photoKey, ...rest }) => ({
       row: ID,
       ID,
-      size: axes.length > 0 ? size : dataWord(size),
+      size: axes.length > 0 ? size : translateValue(size),
       qty: String(qty),
       held,
       choices:
@@ -116,7 +116,10 @@ export const filledAxes = (axes: readonly DraftAxis[]): DraftAxis[] =>
   axes.filter(({ values }) => values.length > 0)
 
 /** Returns the texts of a variant's values. */
-export function textsOf(axes: readonly DraftAxis[], { choices }: Pick<DraftSize, 'choices'>): string[] {
+export function getVariantValueTexts(
+  axes: readonly DraftAxis[],
+  { choices }: Pick<DraftSize, 'choices'>,
+): string[] {
   return filledAxes(axes).map(
     ({ values }, at) => values.find(({ row }) => row === choices[at])?.text.trim() ?? '',
   )
@@ -148,7 +151,7 @@ export function variantInput({ axes, sizes }: VariantDraft) {
       ...(size.ID !== undefined && { ID: size.ID }),
       size: size.size.trim(),
       qty: Number(size.qty),
-      ...(filled.length > 0 && { choices: textsOf(axes, size) }),
+      ...(filled.length > 0 && { choices: getVariantValueTexts(axes, size) }),
       ...details(size),
     })),
   }
@@ -162,7 +165,7 @@ export function comparableVariants({ axes, sizes }: VariantDraft): unknown {
     sizes.map((size) => [
       size.ID,
       size.size.trim(),
-      textsOf(axes, size),
+      getVariantValueTexts(axes, size),
       ...variantFields.map((field) => size[field].trim()),
     ]),
   ]
@@ -172,7 +175,7 @@ export function isSameAxes(one: readonly DraftAxis[], other: readonly DraftAxis[
   return axesText(one) === axesText(other)
 }
 
-/** Returns the options with their values as text, such as `Size: 38, 40. Color: red`. */
+/** Formats options with their values, such as `Size: 38, 40. Color: red`. */
 export function axesText(axes: readonly DraftAxis[]): string {
   return axes
     .map(({ name, values }) => `${name.trim()}: ${values.map(({ text }) => text.trim()).join(', ')}`)

@@ -8,7 +8,7 @@ import { SelectBox, type SelectChoices } from '#web/kit/form/select-box.tsx'
 import { pictureUrl } from '#web/kit/picture.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { fillAll } from './variant-changes.ts'
+import { setFieldOfAllVariants } from './variant-changes.ts'
 import { variantFields, type DraftSize, type VariantDraft, type VariantField } from './variant-draft.ts'
 
 interface VariantTableProps {
@@ -91,7 +91,7 @@ export function VariantTable({ draft, photos, price, hasPrices, put }: VariantTa
 
 interface VariantProps {
   size: DraftSize
-  /** Index in the request, to which errors refer. */
+  /** Index of the row in the request. Validation errors contain this index. */
   at: number
   fields: readonly VariantField[]
   photoChoices: SelectChoices
@@ -190,7 +190,7 @@ function FillAll({ draft, fields, put }: FillAllProps) {
   const [value, setValue] = useState('')
   const apply = () => {
     const { sizes } = draft
-    put((typed) => fillAll(typed, field, value))
+    put((typed) => setFieldOfAllVariants(typed, field, value))
     say(t('seller.variants.filled', { field: fieldNames[field] }), async () =>
       put((typed) => ({ ...typed, sizes })),
     )

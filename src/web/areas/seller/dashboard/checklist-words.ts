@@ -1,4 +1,0 @@
-import type { ChecklistLine } from '#contract/listings/checklist.ts'
-import { tableOf } from '#web/lib/text/t.ts'
-
-export const checklistWords: Record<ChecklistLine['key'], string> = tableOf('seller.checklist.line')

@@ -1,3 +1,0 @@
-/** Returns the table's value for a word that a user has entered. Ignores inherited properties such as `constructor`. */
-export const getOwn = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
-  Object.hasOwn(table, word) ? table[word] : undefined
