@@ -30,7 +30,7 @@ const { values } = readCommand({
 })
 const { listings, seconds, rounds, writes, only } = values
 const connections = 16
-/** Rate of the measurement below saturation, as a fraction of the highest throughput. */
+/** Request rate for the measurement below saturation, as a fraction of the highest throughput. */
 const partialLoad = 0.7
 /** Price changes per second in the measurement with many writes. */
 const heavyWrites = 50
@@ -149,8 +149,8 @@ async function measureCalls(): Promise<Target[]> {
 }
 
 /**
- * Measures a mix of all calls: at saturation, at 70 % of that rate, and at saturation with many writes, to find out how
- * much the writes slow down the calls.
+ * Measures a mix of all calls: at saturation, at 70 % of the rate at saturation, and at saturation with many writes, to
+ * find out how much the writes slow down the calls.
  */
 async function measureMix(): Promise<Target[]> {
   const alone = await measureRounds('mix of calls', app, callsOf('mix', 'app'))

@@ -131,7 +131,7 @@ function childTime(pid: number, parent: number): number {
     const times = timesOf(pid)
     return times.parent === parent ? times.own : 0
   } catch {
-    // The process has exited since the list of processes was read.
+    // The process exited after the list of processes was read.
     return 0
   }
 }

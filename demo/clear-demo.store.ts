@@ -4,7 +4,7 @@ import { dropMessage } from '#platform/queue/outbox.ts'
 import type { AccountIds } from './demo-accounts.ts'
 import { progressKey } from './progress.ts'
 
-/** Numbers of accounts and records in the demo, shown to the operator before the demo is removed. */
+/** Numbers of accounts, listings and reviews in the demo, shown to the operator before the demo is removed. */
 export interface DemoSize {
   sellers: number
   buyers: number

@@ -24,8 +24,8 @@ export interface ClearPlan extends store.DemoSize {
 }
 
 /**
- * Number of removed database rows, and number of rows that stay because other rows reference them. Depending on the
- * table, the remaining rows are closed, anonymized or marked as removed.
+ * Number of removed rows, and number of rows that stay in the database because other rows reference them. Depending on
+ * the table, the remaining rows are closed, anonymized or marked as removed.
  */
 export interface ClearResult {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }

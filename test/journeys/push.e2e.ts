@@ -54,7 +54,8 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
   await expect(setting).toBeChecked()
   await setting.uncheck()
   await expect(page.getByText('Push notifications turned off: Your orders')).toBeVisible()
-  // The replaced push service forgets the subscription, so the page subscribes again without asking.
+  // The fake push service loses the subscription when the page reloads. The page then subscribes again without asking
+  // for permission.
   await page.reload()
   await expect(setting).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible()

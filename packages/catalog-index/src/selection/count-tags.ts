@@ -5,20 +5,20 @@ import type { NumberFacet, TagCounts } from './tag-facets.ts'
 
 /** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
-/** Number of separate counters for each set. Their counts are added up at the end. */
+/** Number of separate counters for each set. The counts of these counters are added up at the end. */
 const lanes = 4
 /** Minimum number of rows for which sorting is faster than reading the columns in random order. */
 const minSorted = 1024
 /** Maximum number of counters for counting rows by set. If more counters are needed, rows are counted by value. */
 const maxCounters = 16_384
 
-/** Adds the numbers of rows to a range. The comparisons ignore NaN. */
+/** Extends a range so that it includes the values of the given rows. The comparisons ignore NaN. */
 function extendBy(range: NumberFacet, nos: Uint32Array): void {
   const { column } = range
   const { values } = column
   const all = column.range()
   let { min, max } = range
-  // No row can extend a range that already includes all numbers of the column.
+  // No row can extend a range that already includes all values of the column.
   for (let from = 0; from < nos.length && (min > all.min || max < all.max); from += blockSize) {
     const end = Math.min(from + blockSize, nos.length)
     for (let i = from; i < end; i++) {
@@ -57,7 +57,7 @@ function restOf(nos: Uint32Array, { alive, count }: RowTable): Uint32Array {
   return rest
 }
 
-/** Adds the rows to the tag counts and number ranges. Can sort the list of row numbers in place. */
+/** Adds the rows to the tag counts and to the ranges of numeric fields. Can sort the list of row numbers in place. */
 export function addRows(
   nos: Uint32Array,
   table: RowTable,

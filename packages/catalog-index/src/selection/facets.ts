@@ -15,9 +15,9 @@ export interface FacetLimits {
   /** Maps a column to the maximum number of facet values to return. */
   values?: Readonly<Record<string, number>>
   options?: number
-  /** Names of the tags to count. Default: all names. */
+  /** Names of the tags to count. Default: all tags. */
   tags?: readonly string[]
-  /** Names of the numbers to return ranges for. Default: all names. */
+  /** Names of the numeric fields to return ranges for. Default: all numeric fields. */
   numbers?: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export function facetNumbers(
 
 const noTags: TagFacets = { tags: [], pairs: new Int32Array(0), numbers: [] }
 
-/** Returns tag counts and number ranges in the form in which they are cached. */
+/** Returns tag counts and the ranges of numeric fields in the form in which they are cached. */
 export function tagFacetsOf(counted: CountedTags | undefined): TagFacets {
   if (!counted) return noTags
   const pairs: number[] = []
@@ -86,7 +86,7 @@ export class Facets<Column extends string = string> {
   private readonly numbers: Int32Array
   private readonly table: RowTable
   private readonly tags: TagFacets
-  /** Start positions in `numbers` of each column's list, of the options' list, and of the remaining numbers. */
+  /** Positions in `numbers` at which each column's list, the options' list, and the remaining numbers start. */
   private readonly starts: readonly number[]
 
   constructor(numbers: Int32Array, tags: TagFacets, table: RowTable) {
@@ -158,7 +158,7 @@ export class Facets<Column extends string = string> {
     return { pairs: this.tags.pairs.subarray(tag.start, tag.end), labels: tag.column.values.labels }
   }
 
-  /** Returns the lowest and highest number for a name. Undefined if no row has a number. */
+  /** Returns the lowest and highest value of a numeric field. Undefined if no row has a value. */
   numbersOf(name: string): { min: number; max: number } | undefined {
     const range = this.tags.numbers.find((each) => each.name === name)
     return range && range.min <= range.max ? { min: range.min, max: range.max } : undefined

@@ -20,7 +20,7 @@ export class PreparedQuery {
   readonly isAvailable: boolean
   readonly isFlagged: boolean | undefined
   readonly isFeatured: boolean
-  /** Filters by tags and numbers. Undefined if there are no such filters. */
+  /** Filters by tags and numeric fields. Undefined if there are no such filters. */
   readonly tags: readonly TagFilter[] | undefined
   /** Word groups of the search. Undefined if the query has no search. */
   readonly text: Groups | undefined
@@ -120,13 +120,13 @@ export class PreparedQuery {
     return new PreparedQuery({ ...this.query, values }, this.text, this.table)
   }
 
-  /** Returns a copy of this query without the filter by a tag or number. */
+  /** Returns a copy of this query without the filter by one tag or numeric field. */
   withoutTag({ column }: TagFilter): PreparedQuery {
     const { query, text, table } = this
     return new PreparedQuery(column ? withoutFilterBy(query, column) : query, text, table)
   }
 
-  /** Returns a copy of this query without all filters by tags and numbers. */
+  /** Returns a copy of this query without any filter by tags or numeric fields. */
   withoutTags(): PreparedQuery {
     return new PreparedQuery({ ...this.query, tags: undefined, numbers: undefined }, this.text, this.table)
   }

@@ -154,7 +154,7 @@ export class Selection {
     const by = log.changes[slot] === 1 ? 1 : -1
     this.counted = undefined
     const [only] = failed
-    // A filter without a column has no counts, because no row has its tag or number.
+    // A filter without a column has no counts, because no row has the filter's tag or numeric field.
     if (misses === missesNone && (!only || only.column))
       this.tagCounter?.applyChange(log, slot, by, only?.column)
     if (only) return

@@ -10,7 +10,8 @@ import type { PreparedQuery } from './prepared-query.ts'
 import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
 
 /**
- * Returns a counter for the tags and numbers that `limits` names. If `limits` has no list of names, counts all names.
+ * Returns a counter for the tags and numeric fields that are listed in `limits`. If `limits` contains no list, counts
+ * all tags or numeric fields.
  */
 export function createTagCounter(
   choice: PreparedQuery,
@@ -32,14 +33,14 @@ function chosen<Column>(
 }
 
 /**
- * Counts the tag values, and finds the ranges of numbers, of a query's results. The counts for each name ignore the
- * filter by that name.
+ * Counts the tag values of a query's results, and finds the ranges of their numeric fields. The count or range of a tag
+ * or numeric field ignores the filter by this tag or field.
  */
 export class TagCounter implements CountedTags {
   readonly tags: readonly TagCounts[]
   readonly numbers: readonly NumberFacet[]
   private readonly choice: PreparedQuery
-  /** Whether the matching rows have been counted for all names that the query does not filter by. */
+  /** Whether the matching rows have been counted for all tags and numeric fields that the query does not filter by. */
   private hasHits = false
   private isComplete = false
 
@@ -70,7 +71,7 @@ export class TagCounter implements CountedTags {
 
   /**
    * Adds the row of a change log entry to the counts, or removes it. The row must pass all filters except the filter by
-   * `failed`, if given. A row that fails this filter counts only for this tag or number.
+   * `failed`, if given. A row that fails this filter counts only for this tag or numeric field.
    */
   applyChange(log: ChangeLog, slot: number, by: 1 | -1, failed: TagColumn | NumberColumn | undefined): void {
     for (const { column, counts } of this.tags)
@@ -95,10 +96,10 @@ export class TagCounter implements CountedTags {
     if (!this.hasHits) this.addHits(hitsOf(choice, table), table)
     if (!choice.tags) return
     const rest = choice.withoutTags()
-    // If a filter by one tag or number is the only condition, the counts for its name cover all rows and are already
-    // known.
+    // If a filter by one tag or numeric field is the only condition, the count or range of this tag or field includes
+    // all rows and is already known.
     const isKnown = rest.isOpen && choice.tags.length === 1
-    // A row that fails exactly one filter counts only for the name of this filter.
+    // A row that fails exactly one filter counts only for the tag or numeric field of this filter.
     const failed = isKnown ? [] : failedOnce(choice.tags, allOf(rest, table))
     for (const [at, { column }] of choice.tags.entries()) {
       const isOwn = (each: { column: object }): boolean => each.column === column

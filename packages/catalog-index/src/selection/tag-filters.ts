@@ -5,9 +5,9 @@ import type { ChangeLog } from '../columns/change-log.ts'
 import type { RowTags } from '../columns/row-tags.ts'
 import { TagColumn } from '../columns/tag-column.ts'
 
-/** Prepared filter by a tag or a number. */
+/** Prepared filter by a tag or a numeric field. */
 export interface TagFilter {
-  /** Filtered column. Undefined if no row has the tag or number, so that no row passes. */
+  /** Filtered column. Undefined if no row has the tag or numeric field, so that no row passes. */
   readonly column: TagColumn | NumberColumn | undefined
   passes(no: number): boolean
   /** Returns whether the row of a change log entry passes. */
@@ -118,7 +118,7 @@ const failing: TagFilter = {
   filterPlaces: (_nos, _places, from) => from,
 }
 
-/** Returns a query's prepared filters by tags and numbers. Undefined if the query has no such filters. */
+/** Returns a query's prepared filters by tags and numeric fields. Undefined if the query has no such filters. */
 export function tagFiltersOf(query: Query, { tags, numbers }: RowTags): readonly TagFilter[] | undefined {
   const filters: TagFilter[] = []
   for (const [name, labels] of Object.entries(query.tags ?? {})) {
@@ -145,7 +145,7 @@ export function failedBy(
   return filters?.filter((filter) => !filter.passesAt(log, slot)) ?? noFilters
 }
 
-/** Returns the parts of a query's cache key that represent its filters by tags and numbers. */
+/** Returns the parts of a query's cache key that represent its filters by tags and numeric fields. */
 export function tagKeysOf(
   { tags, numbers }: Query,
   list: (labels: readonly string[] | undefined) => readonly string[] | undefined,
@@ -158,7 +158,7 @@ export function tagKeysOf(
   return [lists.filter(([, labels]) => labels).sort(byName), ranges.sort((a, b) => (a[0] < b[0] ? -1 : 1))]
 }
 
-/** Returns a copy of a query without the filter by a tag or number. */
+/** Returns a copy of a query without the filter by one tag or numeric field. */
 export function withoutFilterBy(query: Query, column: TagColumn | NumberColumn): Query {
   const of = column instanceof TagColumn ? 'tags' : 'numbers'
   return { ...query, [of]: { ...query[of], [column.name]: undefined } }

@@ -53,8 +53,8 @@ export function matchSome(
 }
 
 /**
- * Returns clauses that a row matches if it matches at least `count` of the terms: of any set of terms that leaves fewer
- * than `count` others, the row must match one.
+ * Returns clauses that a row matches if it matches at least `count` of the terms. There are clauses for each set of
+ * terms that leaves out `count - 1` terms: a row must match one of the terms in each of these sets.
  */
 function anyOf(terms: readonly Term[], count: number): Clause[] {
   if (count <= 0) return []
@@ -68,7 +68,10 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
   return all.flatMap((first, at) => subsets(all.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
 }
 
-/** Returns the clauses of "one of these terms": each combination of one clause of every term, as one clause. */
+/**
+ * Returns the clauses that a row matches if it matches one of the terms. Each returned clause combines one clause of
+ * every term.
+ */
 function unite(terms: readonly (readonly Clause[])[]): Clause[] {
   return terms.reduce<Clause[]>(
     (united, clauses) =>
