@@ -2,10 +2,10 @@ import os from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findTestChromium } from './scripts/chromium.mjs'
 import { chromiumFlags } from './test/support/browser/chromium.ts'
-import { freePort } from './test/support/free-port.ts'
+import { findFreePort } from './test/support/free-port.ts'
 
 // Each worker process loads this file again, and all workers must use the same port.
-process.env.JOURNEYS_PORT ??= String(await freePort())
+process.env.JOURNEYS_PORT ??= String(await findFreePort())
 /** Tests of processes. These tests use no browser. */
 const processes = '**/{start,shutdown,workers}.e2e.ts'
 /**

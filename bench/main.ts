@@ -8,7 +8,7 @@ import { benchVariables, copyBenchDatabase, waitUntilIdle } from './database.ts'
 import type { BenchCall } from './load.ts'
 import { readCollectorPercent, readLongestDelay, readPageCounts } from './metrics.ts'
 import { makePageRequests, type PageKind } from './page-requests.ts'
-import { onlyFlag } from './parts.ts'
+import { createOnlyFlag } from './parts.ts'
 import { runLoad, startServer, watchDatabaseCpu, type BenchServer } from './processes.ts'
 import { callKinds, makeRequests, type CallKind } from './requests.ts'
 import { readSamples } from './samples.ts'
@@ -24,7 +24,7 @@ const { values } = readCommand({
     seconds: { about: 'duration of a round', default: 4 },
     rounds: { about: 'rounds per kind of request; the median counts', default: 3 },
     writes: { about: 'writes per second during the measurement of pages', default: 5 },
-    only: onlyFlag(['pages', 'calls', 'mix']),
+    only: createOnlyFlag(['pages', 'calls', 'mix']),
   },
   variables: benchVariables,
 })

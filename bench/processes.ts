@@ -53,7 +53,7 @@ export async function startServer(
   const address = await addressOf(child)
   return {
     address,
-    memory: () => residentMemoryOf(pid),
+    memory: () => readResidentMemory(pid),
     cpu: () => cpuOf(pid),
     exactCpu: () => exactCpuOf(pid),
     process: child,
@@ -75,7 +75,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** Returns the current resident memory of a process, in MB. */
-export function residentMemoryOf(pid: number): number {
+export function readResidentMemory(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }

@@ -3,7 +3,13 @@ import { makeBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { expectSaved, storedOnDevice } from '../support/browser/saved-on-device.ts'
-import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
+import {
+  fillCard,
+  fillInCheckoutForm,
+  findReservedItems,
+  payButton,
+  putInBag,
+} from '../support/money/buying.ts'
 import { aPushSubscription } from '../support/push-service.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -98,7 +104,7 @@ test('orders are kept on the device only if the buyer asks for it, and only unti
   await signIn(page, await makeBuyer(page.request, 'Olga Orders'))
   await putInBag(context, baseURL!, await findReservedItems(page, 2, false, 1))
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)

@@ -1,4 +1,4 @@
-import { Bits } from '../columns/bits.ts'
+import { RowBitmap } from '../columns/row-bitmap.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
 import type { NumberFacet, TagCounts } from './tag-facets.ts'
@@ -31,7 +31,7 @@ function extendBy(range: NumberFacet, nos: Uint32Array): void {
   range.max = max
 }
 
-const marks = new Bits()
+const marks = new RowBitmap()
 
 /**
  * Sorts many row numbers in place, because reading the columns in memory order is several times faster than in random
@@ -44,7 +44,7 @@ function sort(nos: Uint32Array): void {
   marks.copyInto(nos)
 }
 
-const others = new Bits()
+const others = new RowBitmap()
 
 /** Returns the rows that are not in a list. */
 function restOf(nos: Uint32Array, { alive, count }: RowTable): Uint32Array {
@@ -80,7 +80,9 @@ export function addRows(
 /** Adds `by` to the counts for each row of a list. */
 function countTags(nos: Uint32Array, tags: readonly TagCounts[], by: 1 | -1): void {
   const isBySet = tags.map(({ column: { sets } }) => sets.size * lanes <= Math.min(maxCounters, nos.length))
-  const bySet = partsOf(tags.map(({ column: { sets } }, at) => (isBySet[at] ? sets.size * lanes : 0)))
+  const bySet = allocateCounters(
+    tags.map(({ column: { sets } }, at) => (isBySet[at] ? sets.size * lanes : 0)),
+  )
   for (let from = 0; from < nos.length; from += blockSize) {
     const block = nos.subarray(from, from + blockSize)
     for (let at = 0; at < tags.length; at++) {
@@ -101,7 +103,7 @@ function countTags(nos: Uint32Array, tags: readonly TagCounts[], by: 1 | -1): vo
 }
 
 /** Returns lists of zeros in one typed array, because allocating many small typed arrays is slow. */
-export function partsOf(sizes: readonly number[]): Int32Array[] {
+export function allocateCounters(sizes: readonly number[]): Int32Array[] {
   const all = new Int32Array(sizes.reduce((sum, size) => sum + size, 0))
   let start = 0
   return sizes.map((size) => all.subarray(start, (start += size)))

@@ -2,10 +2,10 @@ import type { ChangeLog } from '../columns/change-log.ts'
 import type { NumberColumn } from '../columns/number-column.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
-import { addRows, partsOf } from './count-tags.ts'
+import { addRows, allocateCounters } from './count-tags.ts'
 import type { FacetLimits } from './facets.ts'
-import { failedOnce } from './failed-once.ts'
-import { hitsOf } from './hits.ts'
+import { listRowsFailingOneFilter } from './rows-failing-one-filter.ts'
+import { findMatches } from './find-matches.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
 
@@ -46,7 +46,7 @@ export class TagCounter implements CountedTags {
 
   constructor(choice: PreparedQuery, tags: readonly TagColumn[], numbers: readonly NumberColumn[]) {
     this.choice = choice
-    const parts = partsOf(tags.map(({ values }) => values.size))
+    const parts = allocateCounters(tags.map(({ values }) => values.size))
     this.tags = tags.map((column, at) => ({ column, counts: parts[at]! }))
     this.numbers = numbers.map((column) => ({ column, min: Infinity, max: -Infinity, isStale: false }))
   }
@@ -93,14 +93,14 @@ export class TagCounter implements CountedTags {
   private countRest(table: RowTable): void {
     const { choice } = this
     if (choice.isOpen) return addMatches(choice, table, this.tags, this.numbers)
-    if (!this.hasHits) this.addHits(hitsOf(choice, table), table)
+    if (!this.hasHits) this.addHits(findMatches(choice, table), table)
     if (!choice.tags) return
     const rest = choice.withoutTags()
     // If a filter by one tag or numeric field is the only condition, the count or range of this tag or field includes
     // all rows and is already known.
     const isKnown = rest.isOpen && choice.tags.length === 1
     // A row that fails exactly one filter counts only for the tag or numeric field of this filter.
-    const failed = isKnown ? [] : failedOnce(choice.tags, allOf(rest, table))
+    const failed = isKnown ? [] : listRowsFailingOneFilter(choice.tags, allOf(rest, table))
     for (const [at, { column }] of choice.tags.entries()) {
       const isOwn = (each: { column: object }): boolean => each.column === column
       const [tags, numbers] = [this.tags.filter(isOwn), this.numbers.filter(isOwn)]
@@ -113,7 +113,7 @@ export class TagCounter implements CountedTags {
 
 /** Returns all matching rows of a query. The list is valid only until another query is evaluated. */
 function allOf(choice: PreparedQuery, table: RowTable): Uint32Array {
-  if (!choice.isOpen) return hitsOf(choice, table)
+  if (!choice.isOpen) return findMatches(choice, table)
   const nos = new Uint32Array(table.count)
   table.alive.copyInto(nos)
   return nos
@@ -126,7 +126,7 @@ function addMatches(
   tags: readonly TagCounts[],
   numbers: readonly NumberFacet[],
 ): void {
-  if (!choice.isOpen) return addRows(hitsOf(choice, table), table, tags, numbers)
+  if (!choice.isOpen) return addRows(findMatches(choice, table), table, tags, numbers)
   for (const { column, counts } of tags) counts.set(column.counts.subarray(0, counts.length))
   for (const range of numbers) Object.assign(range, range.column.range())
 }
