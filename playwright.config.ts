@@ -2,13 +2,16 @@ import os from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findTestChromium } from './scripts/chromium.mjs'
 import { chromiumFlags } from './test/support/browser/chromium.ts'
-import { freePort } from './test/support/free-port.ts'
+import { findFreePort } from './test/support/free-port.ts'
 
-// Each worker reads this file again, and all must use the same port.
-process.env.JOURNEYS_PORT ??= String(await freePort())
-/** Tests of processes, which use no browser. */
+// Each worker process loads this file again, and all workers must use the same port.
+process.env.JOURNEYS_PORT ??= String(await findFreePort())
+/** Tests of processes. These tests use no browser. */
 const processes = '**/{start,shutdown,workers}.e2e.ts'
-/** Journeys in other browsers and focus walks through many pages. They set their own window sizes. */
+/**
+ * Journeys in Firefox and WebKit, and journeys that move the focus through many pages. These journeys set their own
+ * window sizes.
+ */
 const engines = '**/{engines,focus-walk}.e2e.ts'
 /**
  * Runs all journeys at both widths (`npm run drills`). Otherwise, a journey whose title ends with @desktop or @phone
@@ -35,7 +38,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Journeys spend much of their time waiting for emails and clocks, so there are more workers than cores.
   workers: Math.min(8, os.availableParallelism() * 2),
-  // Long, because the server might be creating the demo's pictures on a shared machine.
+  // The timeout is long, because the server might have to create the demo's pictures on a busy machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // A journey that passes only at the second attempt is reported as flaky and must be fixed.
@@ -49,16 +52,16 @@ export default defineConfig({
     },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Requests of a service worker bypass `page.route`. Journeys that need one allow it.
+    // Blocks service workers, because their requests bypass `page.route`. Journeys that need a service worker allow it.
     serviceWorkers: 'block',
-    // Recording a trace takes as long as some journeys. `--trace on` records all.
+    // Recording a trace takes as long as some journeys. `--trace on` records a trace of every journey.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [
     // These tests mostly wait, so they start first and run in parallel with the other journeys.
     { name: 'processes', testMatch: processes },
-    // Only one runs at a time, because a second browser would take CPU from the other journeys.
+    // Only one of these journeys runs at a time, because a second browser would take CPU time from the other journeys.
     { name: 'engines', testMatch: engines, workers: 1 },
     {
       name: 'desktop',

@@ -38,8 +38,8 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // Not bundled: packages with native code, packages shared with the build of the pages, and packages that are rarely
-    // loaded.
+    // These packages are not bundled, because they contain native code, are shared with the build of the pages, or are
+    // rarely loaded.
     external: [
       'react',
       'react-dom',

@@ -27,15 +27,17 @@ export default defineConfig({
     // them and `npm run drill:tests` runs them. Running a single file by name runs all its tests.
     tags: [{ name: 'long', description: 'skipped by npm test, run by npm run drill:tests' }],
     pool: 'forks',
-    // There are more workers than cores, so the four helper threads of each garbage collector would compete for CPU.
-    // With the default semi-space of 16 MB, a tenth of all CPU time was spent on collecting new objects.
+    // The garbage collector uses no helper threads. There are more workers than cores, so the four helper threads of
+    // each worker would compete for the cores. The semi-space is larger than the default of 16 MB, with which a tenth
+    // of all CPU time was spent on collecting new objects.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // A worker loads and compiles the app once for all its files, which halves the CPU time. Therefore a test must not
     // leave globals, timers or module state behind.
     isolate: false,
     unstubGlobals: true,
-    // Tests also wait for the database, processes and clocks: with two workers, a quarter of two cores was idle.
+    // There are more workers than cores, because tests also wait for the database, processes and timers. With two
+    // workers on two cores, a quarter of the CPU time was unused.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     // The timeouts are long, so that tests do not fail on a busy machine. They only stop hanging tests.
     testTimeout: 120_000,

@@ -61,14 +61,17 @@ const [brands, types, sellers, synonyms] = await Promise.all([
   readSynonyms(pool),
 ])
 const dictionary = createSearchDictionary(brands, types, synonyms)
-// Fills an index that is not measured, because the first one also fills caches that all indexes share.
+// Fills one index before the measured ones, because filling the first index also fills caches that all indexes share.
 await fill(false)
 const without = await fill(false)
 const withAttributes = await fill(true)
 const sides = { without: without.index, with: withAttributes.index }
 const out = new JsonBytes()
 
-/** Queries of each kind. Every query has its own maximum price, so that the index has not cached its result. */
+/**
+ * Functions that create the queries, keyed by kind of query. Each query gets a different maximum price, so that the
+ * index has not cached its result.
+ */
 const kinds: Record<string, (sample: IndexedListing, random: Random) => ListingQuery> = {
   list: () => ({}),
   filter: ({ typeId, brandId }, random) =>
@@ -106,7 +109,7 @@ const { text, isReached } = summarizeTargets(targets)
 console.log(text)
 await finish(isReached ? 0 : 1)
 
-/** Returns the CPU time in µs per query. Each query also writes its facets and finds its first page. */
+/** Returns the CPU time in µs per query. The time includes the first page of results and the JSON of the facets. */
 function measure(
   side: 'with' | 'without',
   kind: string,
@@ -165,7 +168,7 @@ async function fill(
   return { index, megabytes, samples: await readIndexedListingsAfter(pool, -1, length) }
 }
 
-/** Returns the values of a listing. Four of five listings have a value for an attribute. */
+/** Returns a listing's attribute values. The listing has a value for four of five attributes on average. */
 function valuesOf(no: number): CountedAttributes {
   const random = seededRandom('bench-attributes', no)
   const tags: Record<string, string[]> = {}

@@ -6,14 +6,14 @@ import { measureJsonCalls } from './blocking/calls.ts'
 import { measureCsvFiles } from './blocking/csv.ts'
 import { createBlockingShop } from './blocking/shop.ts'
 import { measureUploads } from './blocking/uploads.ts'
-import { onlyFlag, runParts } from './parts.ts'
+import { createOnlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
   name: 'npm run bench:blocking',
   about:
     'Measures how long one request blocks the event loop of the built server: every call at its body limit, uploads, CSV files.',
   flags: {
-    only: onlyFlag(['calls', 'uploads', 'csv']),
+    only: createOnlyFlag(['calls', 'uploads', 'csv']),
     call: { about: 'measures only these calls of the contract (names separated by commas)', value: 'calls' },
     listings: { about: 'number of demo listings', default: 640 },
     megabytes: { about: 'size of the CSV files, at most 64; with 64, the run takes an hour', default: 64 },

@@ -39,7 +39,9 @@ const kinds = values.kinds.split(',')
 const knownKinds: readonly string[] = [...callKinds, 'mix', ...pageKinds.slice(1), 'pages']
 for (const kind of kinds) if (!knownKinds.includes(kind)) throw new Error(`There is no kind ${kind}`)
 const connections = 8
-/** Rounds before the measured rounds, in which V8 compiles the code and caches are filled. */
+/**
+ * Number of warm-up rounds before the measured rounds. During the warm-up, V8 compiles the code, and caches are filled.
+ */
 const warmRounds = 3
 
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
@@ -109,7 +111,8 @@ async function openSide(database: string, version: string | undefined): Promise<
     async measure(kind, round, hasWrites) {
       const calls = callsOf(kind, round)
       const isMix = kind === 'mix' || kind === 'pages'
-      // Writes are additional requests. Their CPU time counts as time of the other requests.
+      // Writes are sent in addition to the measured requests. The CPU time of the writes is included in the time per
+      // measured request.
       const all =
         hasWrites && isMix && values.writes > 0
           ? calls.flatMap((call, n) => (n % values.writes === 0 ? [nextChange(), call] : [call]))

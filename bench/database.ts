@@ -33,8 +33,8 @@ async function openServer(ends: AsyncDisposableStack): Promise<string> {
 }
 
 /**
- * Returns the URL of a database with `listings` demo listings, and reuses the one from the last run if possible. The
- * database is locked until `ends` is disposed. Until then, another benchmark that needs the same database waits.
+ * Returns the URL of a database with `listings` demo listings, and reuses the database from the last run if possible.
+ * The database is locked until `ends` is disposed. Until then, another benchmark that needs the same database waits.
  */
 export async function openBenchDatabase(listings: number, ends: AsyncDisposableStack): Promise<string> {
   const server = await openServer(ends)

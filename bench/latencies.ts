@@ -4,7 +4,7 @@ export interface TimedCall {
   name: string
   /** Bearer token, if the call requires one. */
   token?: string
-  /** Returns the path for request number `at`. */
+  /** Returns the path of the request with the number `at`. */
   url: (at: number) => string
 }
 

@@ -7,14 +7,14 @@ import { measureFeeds } from './lists/feeds.ts'
 import { measureImport } from './lists/import.ts'
 import { measureMembers } from './lists/memberships.ts'
 import { measureReviews } from './lists/reviews.ts'
-import { onlyFlag, runParts } from './parts.ts'
+import { createOnlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
   name: 'npm run bench:lists',
   about:
     'Measures calls whose cost grows with the marketplace: admin tables, members, reviews, an inbox, sign-ups, live feeds, imports.',
   flags: {
-    only: onlyFlag(['admin', 'memberships', 'reviews', 'inbox', 'accounts', 'feeds', 'import']),
+    only: createOnlyFlag(['admin', 'memberships', 'reviews', 'inbox', 'accounts', 'feeds', 'import']),
     times: { about: 'number of requests per admin call', default: 60 },
     listings: {
       about: 'listings in the admin area; the first load of a million takes minutes',

@@ -8,7 +8,7 @@ import { benchVariables, copyBenchDatabase, waitUntilIdle } from './database.ts'
 import type { BenchCall } from './load.ts'
 import { readCollectorPercent, readLongestDelay, readPageCounts } from './metrics.ts'
 import { makePageRequests, type PageKind } from './page-requests.ts'
-import { onlyFlag } from './parts.ts'
+import { createOnlyFlag } from './parts.ts'
 import { runLoad, startServer, watchDatabaseCpu, type BenchServer } from './processes.ts'
 import { callKinds, makeRequests, type CallKind } from './requests.ts'
 import { readSamples } from './samples.ts'
@@ -24,13 +24,13 @@ const { values } = readCommand({
     seconds: { about: 'duration of a round', default: 4 },
     rounds: { about: 'rounds per kind of request; the median counts', default: 3 },
     writes: { about: 'writes per second during the measurement of pages', default: 5 },
-    only: onlyFlag(['pages', 'calls', 'mix']),
+    only: createOnlyFlag(['pages', 'calls', 'mix']),
   },
   variables: benchVariables,
 })
 const { listings, seconds, rounds, writes, only } = values
 const connections = 16
-/** Rate of the measurement below saturation, as a fraction of the highest throughput. */
+/** Request rate for the measurement below saturation, as a fraction of the highest throughput. */
 const partialLoad = 0.7
 /** Price changes per second in the measurement with many writes. */
 const heavyWrites = 50
@@ -149,8 +149,8 @@ async function measureCalls(): Promise<Target[]> {
 }
 
 /**
- * Measures a mix of all calls: at saturation, at 70 % of that rate, and at saturation with many writes, to find out how
- * much the writes slow down the calls.
+ * Measures a mix of all calls: at saturation, at 70 % of the rate at saturation, and at saturation with many writes, to
+ * find out how much the writes slow down the calls.
  */
 async function measureMix(): Promise<Target[]> {
   const alone = await measureRounds('mix of calls', app, callsOf('mix', 'app'))

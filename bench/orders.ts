@@ -3,14 +3,14 @@ import { benchVariables } from './database.ts'
 import { measureManyOrders } from './orders/many-orders.ts'
 import { measureLongTransaction } from './orders/long-transaction.ts'
 import { measurePurchases } from './orders/purchases.ts'
-import { onlyFlag, runParts } from './parts.ts'
+import { createOnlyFlag, runParts } from './parts.ts'
 
 const { values } = readCommand({
   name: 'npm run bench:orders',
   about:
     'Measures guest purchases at full load, order lists of a seller with many orders, and listing pages during a long transaction.',
   flags: {
-    only: onlyFlag(['purchases', 'at-size', 'long-transaction']),
+    only: createOnlyFlag(['purchases', 'at-size', 'long-transaction']),
     seconds: { about: 'duration of the purchases, and of each measurement of lists', default: 10 },
     clients: { about: 'number of concurrent buyers', default: 16 },
     texts: { about: 'prints the SQL statements of a purchase', default: false },

@@ -10,7 +10,7 @@ import { summarizeTargets, type Target } from './targets.ts'
 export type BenchPart = (program: BenchProgram) => Promise<Target[]>
 
 /** Returns the definition of the command-line flag that runs only one part of a benchmark. */
-export const onlyFlag = (parts: readonly string[]) =>
+export const createOnlyFlag = (parts: readonly string[]) =>
   ({ about: `runs one part only: ${parts.join(', ')}`, value: 'part' }) as const
 
 /**

@@ -53,7 +53,7 @@ export async function startServer(
   const address = await addressOf(child)
   return {
     address,
-    memory: () => residentMemoryOf(pid),
+    memory: () => readResidentMemory(pid),
     cpu: () => cpuOf(pid),
     exactCpu: () => exactCpuOf(pid),
     process: child,
@@ -75,7 +75,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** Returns the current resident memory of a process, in MB. */
-export function residentMemoryOf(pid: number): number {
+export function readResidentMemory(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
@@ -131,7 +131,7 @@ function childTime(pid: number, parent: number): number {
     const times = timesOf(pid)
     return times.parent === parent ? times.own : 0
   } catch {
-    // The process has exited since the list of processes was read.
+    // The process exited after the list of processes was read.
     return 0
   }
 }

@@ -32,8 +32,9 @@ export async function readSamples(url: string, count: number): Promise<SampleLis
 }
 
 /**
- * Draws as many values as `all` contains, some of them much more often than others. In this Zipf distribution, the n-th
- * value is drawn n^-0.8 times as often as the first value. Published search logs have exponents between 0.7 and 1.
+ * Draws as many values from `all` as it contains, some values much more often than others. In this Zipf distribution,
+ * the n-th value is drawn n^-0.8 times as often as the first value. Published search logs have exponents between 0.7
+ * and 1.
  */
 export function drawWithSkew<T>(all: readonly T[], random: Random): T[] {
   const upTo: number[] = []

@@ -5,11 +5,11 @@ import { listSellers } from './people/more-sellers.ts'
 import { seededRandom, type Random } from './random.ts'
 import { listBrands, type Brand } from './catalog/brands.ts'
 import { listStyles, type Style } from './catalog/styles.ts'
-import { priceOf } from './catalog/prices.ts'
-import { stockOf, type Stock } from './catalog/sizes.ts'
+import { drawPrice } from './catalog/prices.ts'
+import { drawStock, type Stock } from './catalog/sizes.ts'
 import { parents } from './catalog/types.ts'
 import { describeListing, type Condition } from './wording/descriptions.ts'
-import { titleOf } from './wording/titles.ts'
+import { writeTitle } from './wording/titles.ts'
 
 export interface DemoListing {
   id: string
@@ -90,18 +90,18 @@ export function createDemoCatalog(listings: number, at: number): DemoCatalog {
     const brand = brandsOf(parent, random)
     const condition = conditionOf(seller, random)
     const listedAt = at - Math.ceil(spanMs * ((listings - index - random.next() * 0.9) / listings) ** 1.25)
-    const stock = stockOf(style.type, style.gender, condition === 'new', random)
+    const stock = drawStock(style.type, style.gender, condition === 'new', random)
     const isFeatured = featured.has(index)
     const views = viewsOf(at - listedAt, isFeatured, random)
     return {
       id: demoId('prd', listedAt, random),
       seller,
-      title: titleOf(style, random),
+      title: writeTitle(style, random),
       description: describeListing(style, condition, stock, random),
       brand,
       style,
       condition,
-      priceCents: priceOf(style.type, brand, condition, random),
+      priceCents: drawPrice(style.type, brand, condition, random),
       ...stateOf(stock, isFeatured || isNewest, random, listedAt),
       featuredRank: featured.get(index) ?? null,
       watchCount: Math.floor(views * random.between(0.01, 0.09)),

@@ -4,7 +4,7 @@ import { dropMessage } from '#platform/queue/outbox.ts'
 import type { AccountIds } from './demo-accounts.ts'
 import { progressKey } from './progress.ts'
 
-/** Numbers of accounts and records in the demo, shown to the operator before the demo is removed. */
+/** Numbers of accounts, listings and reviews in the demo, shown to the operator before the demo is removed. */
 export interface DemoSize {
   sellers: number
   buyers: number
@@ -16,7 +16,7 @@ export interface DemoSize {
   reviews: number
 }
 
-export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Promise<DemoSize> {
+export async function countDemoRows(db: Db, { sellers, buyers }: AccountIds): Promise<DemoSize> {
   const { rows } = await sql<Omit<DemoSize, 'sellers' | 'buyers'>>`
     select count(*)::int as listings,
       count(*) filter (where listed_at > (select to_timestamp((value ->> 'at')::float8 / 1000)
@@ -99,7 +99,7 @@ export async function deleteAccountData(tx: Tx, { sellers, buyers }: AccountIds)
  * through a foreign key with `on delete cascade` prevents the deletion only if it comes from one of the `blocking`
  * tables. The foreign keys are read from PostgreSQL's catalog, so new tables are included automatically.
  */
-export async function deleteUnreferenced(
+export async function deleteUnreferencedRows(
   tx: Tx,
   table: 'listings' | 'feedback' | 'sellers' | 'buyers' | 'brands',
   which: RawBuilder<SqlBool>,
@@ -135,7 +135,7 @@ export async function withdrawListings(tx: Tx, sellers: readonly string[], now: 
  * Closes and anonymizes the sellers that orders still reference. These sellers are not deleted because the ledger needs
  * them.
  */
-export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
+export async function anonymizeSellers(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
       password_hash = null, phone = null, instagram = null, avatar_key = null, bio = '', ships_from = '', return_policy = '',
@@ -151,7 +151,7 @@ export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date
 }
 
 /** Closes and anonymizes the buyers that orders still reference. */
-export async function closeBuyers(tx: Tx, buyers: readonly string[], now: Date): Promise<number> {
+export async function anonymizeBuyers(tx: Tx, buyers: readonly string[], now: Date): Promise<number> {
   await sql`delete from buyer_addresses where buyer_id = any(${buyers}::text[])`.execute(tx)
   const { numAffectedRows } = await sql`
     update buyers set email = id || '@erased.invalid', username = null, full_name = '', fname = '', lname = '',
@@ -171,7 +171,7 @@ export async function listPayeeAccounts(tx: Tx, sellers: readonly string[]): Pro
   return new Map(rows.map(({ id, account }) => [id, account]))
 }
 
-export async function listRemaining(tx: Tx, sellers: readonly string[]): Promise<string[]> {
+export async function listRemainingListings(tx: Tx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers where id = any(${sellers}::text[])`.execute(tx)
   return rows.map(({ id }) => id)

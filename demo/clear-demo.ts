@@ -24,8 +24,8 @@ export interface ClearPlan extends store.DemoSize {
 }
 
 /**
- * Number of removed database rows, and number of rows that stay because other rows reference them. Depending on the
- * table, the remaining rows are closed, anonymized or marked as removed.
+ * Number of removed rows, and number of rows that stay in the database because other rows reference them. Depending on
+ * the table, the remaining rows are closed, anonymized or marked as removed.
  */
 export interface ClearResult {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
@@ -36,7 +36,7 @@ export interface ClearResult {
 export async function planClearing(db: Db): Promise<ClearPlan | undefined> {
   const demo = await findDemo(db)
   if (!demo) return undefined
-  const size = await store.measureDemo(db, demo)
+  const size = await store.countDemoRows(db, demo)
   const tradeOrders = await countRemovableTradeOrders(db, demo)
   return { ...size, tradeOrders, sandboxOrders: tradeOrders > 0 ? 0 : await store.countSandboxOrders(db) }
 }
@@ -86,24 +86,24 @@ async function clear(
   const accounts = await store.listPayeeAccounts(tx, sellers)
   await store.deleteAccountData(tx, demo)
   await deleteInvites(tx)
-  const listings = await store.deleteUnreferenced(tx, 'listings', bySeller, ['listing_reports'])
+  const listings = await store.deleteUnreferencedRows(tx, 'listings', bySeller, ['listing_reports'])
   const stored = { listings: await store.withdrawListings(tx, sellers, now) }
   const seeded = sql<boolean>`${bySeller} and t.order_line_id is null`
-  const reviews = await store.deleteUnreferenced(tx, 'feedback', seeded)
+  const reviews = await store.deleteUnreferencedRows(tx, 'feedback', seeded)
   const uploads = await store.deleteUnusedUploads(tx, sellers)
   const removed = {
-    sellers: await store.deleteUnreferenced(tx, 'sellers', sql`t.id = any(${sellers}::text[])`),
-    buyers: await store.deleteUnreferenced(tx, 'buyers', sql`t.id = any(${buyers}::text[])`),
+    sellers: await store.deleteUnreferencedRows(tx, 'sellers', sql`t.id = any(${sellers}::text[])`),
+    buyers: await store.deleteUnreferencedRows(tx, 'buyers', sql`t.id = any(${buyers}::text[])`),
     listings,
     reviews,
-    brands: await store.deleteUnreferenced(tx, 'brands', sql`t.name = any(${brandNames()}::text[])`),
+    brands: await store.deleteUnreferencedRows(tx, 'brands', sql`t.name = any(${brandNames()}::text[])`),
   }
-  const remaining = new Set(await store.listRemaining(tx, sellers))
+  const remaining = new Set(await store.listRemainingListings(tx, sellers))
   const unused = [...accounts].filter(([seller]) => !remaining.has(seller)).map(([, account]) => account)
   await store.deletePayeeAccounts(tx, unused)
   const closed = {
-    sellers: await store.closeSellers(tx, sellers, now),
-    buyers: await store.closeBuyers(tx, buyers, now),
+    sellers: await store.anonymizeSellers(tx, sellers, now),
+    buyers: await store.anonymizeBuyers(tx, buyers, now),
   }
   await store.deleteSeedingState(tx, [progressKey, accountsKey, payeesKey])
   await sql`insert into settings (key, value) values (${clearedKey}, ${JSON.stringify(now)}::jsonb)

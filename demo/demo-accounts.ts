@@ -30,30 +30,30 @@ export interface DemoAccountSeed {
   random: Random
 }
 
-export function demoSellerId({ username }: DemoSeller, at: number): DemoAccountSeed {
+export function createSellerSeed({ username }: DemoSeller, at: number): DemoAccountSeed {
   const random = seededRandom(`seller:${username}`)
   const createdAt = at - random.int(200, 900) * day
   return { id: demoId('sel', createdAt, random), createdAt, random }
 }
 
-export function demoBuyerId(at: number): DemoAccountSeed {
+export function createBuyerSeed(at: number): DemoAccountSeed {
   const random = seededRandom('buyer')
   const createdAt = at - 90 * day
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }
 
-export function demoMemberId(at: number): DemoAccountSeed {
+export function createMemberSeed(at: number): DemoAccountSeed {
   const random = seededRandom('member')
   const createdAt = at - 89 * day
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }
 
-export function listAccounts({ listings, at, trade }: SeedProgress): AccountIds {
+export function computeAccountIds({ listings, at, trade }: SeedProgress): AccountIds {
   const { sellers } = createDemoCatalog(listings, at)
-  const members = trade ? [demoMemberId(at).id] : []
+  const members = trade ? [createMemberSeed(at).id] : []
   return {
-    sellers: sellers.map((seller) => demoSellerId(seller, at).id),
-    buyers: [demoBuyerId(at).id, ...members],
+    sellers: sellers.map((seller) => createSellerSeed(seller, at).id),
+    buyers: [createBuyerSeed(at).id, ...members],
   }
 }
 
@@ -86,5 +86,5 @@ async function readRecordedAccounts(db: Db | Tx): Promise<AccountIds | undefined
   const settings = new Map(rows.map(({ key, value }) => [key, value]))
   const accounts = settings.get(accountsKey) as AccountIds | undefined
   const progress = settings.get(progressKey) as SeedProgress | undefined
-  return accounts ?? (progress && listAccounts(progress))
+  return accounts ?? (progress && computeAccountIds(progress))
 }

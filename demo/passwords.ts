@@ -6,7 +6,7 @@ import { findDemo } from './demo-accounts.ts'
 import { deleteInvites, printOtherAdmins } from './other-admins.ts'
 import { demoAccounts, demoMember, demoPassword, signInPages, type DemoAccount } from './people/accounts.ts'
 
-export type Passwords = Readonly<Record<DemoAccount['role'], string>>
+export type DemoPasswords = Readonly<Record<DemoAccount['role'], string>>
 
 /** Current values of a demo account, which might have changed since the demo was loaded. */
 interface OpenAccount {
@@ -17,7 +17,7 @@ interface OpenAccount {
   hash: string
 }
 
-export const publishedPasswords: Passwords = {
+export const publishedPasswords: DemoPasswords = {
   buyer: demoPassword,
   seller: demoPassword,
   admin: demoPassword,
@@ -25,13 +25,13 @@ export const publishedPasswords: Passwords = {
 }
 
 /** Returns a new random password for each account. */
-export function generatePasswords(): Passwords {
+export function generatePasswords(): DemoPasswords {
   return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword(), member: drawPassword() }
 }
 
 /** Prints the new passwords. The database stores only hashes, so the passwords cannot be printed again. */
 export function printGeneratedPasswords(
-  passwords: Passwords,
+  passwords: DemoPasswords,
   say: (line: string) => void,
   { hasMember = false } = {},
 ): void {

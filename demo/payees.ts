@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { getPayee } from '#modules/accounts/payout-account.ts'
 import { onboardSeller, syncAccount, type PayoutContext } from '#modules/payouts/payouts.ts'
-import { emailOf } from './people/accounts.ts'
-import { payoutFormOf } from './people/payouts.ts'
+import { createDemoEmail } from './people/accounts.ts'
+import { createPayoutForm } from './people/payouts.ts'
 import { sellers } from './people/sellers.ts'
 import { progressKey } from './progress.ts'
 
@@ -26,10 +26,11 @@ export async function needsPayees(db: Db): Promise<boolean> {
  * creates the missing payout accounts.
  */
 export async function createDemoPayees(context: PayoutContext, fillIn: SubmitForm): Promise<void> {
-  const written = new Map(sellers.map((seller) => [emailOf(seller.username), seller]))
+  const written = new Map(sellers.map((seller) => [createDemoEmail(seller.username), seller]))
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from sellers where email = any(${[...written.keys()]}) order by id`.execute(context.db)
-  for (const { id, email } of rows) await openPayee(context, id, fillIn, payoutFormOf(written.get(email)!))
+  for (const { id, email } of rows)
+    await openPayee(context, id, fillIn, createPayoutForm(written.get(email)!))
   await sql`insert into settings (key, value) values (${payeesKey}, 'true') on conflict do nothing`.execute(
     context.db,
   )

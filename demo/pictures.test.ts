@@ -6,7 +6,7 @@ import { pictureWidths } from '#contract/pictures.ts'
 import { listStyles } from './catalog/styles.ts'
 import { demoTypes } from './catalog/types.ts'
 import { firstParty } from './people/first-party.ts'
-import { portraitOf } from './people/portraits.ts'
+import { portraitKey } from './people/portraits.ts'
 import { sellers } from './people/sellers.ts'
 import { listPictureFiles, pictureFolder, pictureWidth, readPictureIndex } from './picture-index.ts'
 import { createDemoPictures } from './pictures.ts'
@@ -50,8 +50,8 @@ test('the catalog has every color and fabric of the index', () => {
 })
 
 test('every handwritten seller has their own portrait, and an invented seller gets a shared one', () => {
-  expect(new Set([...sellers, firstParty].map(portraitOf)).size).toBe(sellers.length + 1)
-  expect(portraitOf({ ...firstParty, username: 'ada_abel' })).toMatch(/^[0-9a-f]{24}$/)
+  expect(new Set([...sellers, firstParty].map(portraitKey)).size).toBe(sellers.length + 1)
+  expect(portraitKey({ ...firstParty, username: 'ada_abel' })).toMatch(/^[0-9a-f]{24}$/)
 })
 
 test('an unknown key has no picture, and a missing file causes an error with its path', async () => {

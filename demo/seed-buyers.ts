@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { copyRows } from './copy.ts'
-import { demoBuyerId, demoMemberId, type DemoAccountSeed } from './demo-accounts.ts'
-import type { Passwords } from './passwords.ts'
+import { createBuyerSeed, createMemberSeed, type DemoAccountSeed } from './demo-accounts.ts'
+import type { DemoPasswords } from './passwords.ts'
 import { demoAccounts, demoMember, hashDemoPassword, type DemoAccount } from './people/accounts.ts'
 import type { SeedProgress } from './progress.ts'
 
@@ -9,13 +9,19 @@ import type { SeedProgress } from './progress.ts'
 export async function seedBuyers(
   client: pg.PoolClient,
   { at, trade }: SeedProgress,
-  passwords: Passwords,
+  passwords: DemoPasswords,
 ): Promise<void> {
   const home = { line1: '12 Larch Street', city: 'Portland', state: 'OR', zip: '97205' }
-  await seedBuyer(client, demoAccounts[0]!, demoBuyerId(at), await hashDemoPassword(passwords.buyer), home)
+  await seedBuyer(
+    client,
+    demoAccounts[0]!,
+    createBuyerSeed(at),
+    await hashDemoPassword(passwords.buyer),
+    home,
+  )
   if (!trade) return
   const there = { line1: '8 Orchard Row', city: 'Portland', state: 'ME', zip: '04101' }
-  await seedBuyer(client, demoMember, demoMemberId(at), await hashDemoPassword(passwords.member), there)
+  await seedBuyer(client, demoMember, createMemberSeed(at), await hashDemoPassword(passwords.member), there)
 }
 
 async function seedBuyer(

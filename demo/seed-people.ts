@@ -5,18 +5,18 @@ import { readCatalogSet } from '#modules/catalog/sets/sets.ts'
 import { pageWordsKey } from '#platform/settings/page-words.ts'
 import type { DemoCatalog } from './catalog.ts'
 import { copyRows, type Cell } from './copy.ts'
-import { accountsKey, demoSellerId, listAccounts } from './demo-accounts.ts'
+import { accountsKey, createSellerSeed, computeAccountIds } from './demo-accounts.ts'
 import { demoId } from './ids.ts'
-import type { Passwords } from './passwords.ts'
-import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
+import type { DemoPasswords } from './passwords.ts'
+import { demoAccounts, createDemoEmail, hashDemoPassword } from './people/accounts.ts'
 import { seedBuyers } from './seed-buyers.ts'
 import { firstParty } from './people/first-party.ts'
 import type { DemoSeller } from './people/seller.ts'
-import { returnsOf, shipFromOf } from './people/returns.ts'
-import { shippingOf } from './people/shipping.ts'
-import { portraitOf } from './people/portraits.ts'
+import { createReturnTerms, createShipFromAddress } from './people/returns.ts'
+import { createShippingPrices } from './people/shipping.ts'
+import { portraitKey } from './people/portraits.ts'
 import { listStyles, type Style } from './catalog/styles.ts'
-import { photosOf } from './catalog/photos.ts'
+import { createStylePhotos } from './catalog/photos.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
 import { seededRandom } from './random.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
@@ -33,13 +33,13 @@ export async function seedPeople(
   client: pg.PoolClient,
   catalog: DemoCatalog,
   progress: SeedProgress,
-  passwords: Passwords,
+  passwords: DemoPasswords,
 ): Promise<void> {
   await client.query('insert into settings (key, value) values ($1, $2), ($3, $4)', [
     progressKey,
     JSON.stringify(progress),
     accountsKey,
-    JSON.stringify(listAccounts(progress)),
+    JSON.stringify(computeAccountIds(progress)),
   ])
   await seedCatalog(client, new Date(progress.at))
   await copyRows(
@@ -88,7 +88,7 @@ interface SellerWithFeedback {
 }
 
 function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedback {
-  const { id, createdAt, random } = demoSellerId(seller, at)
+  const { id, createdAt, random } = createSellerSeed(seller, at)
   const reviewRandom = seededRandom(`reviewed:${seller.username}`)
   const used = new Set<string>()
   const written = Array.from({ length: seller.reviews }, () => {
@@ -98,7 +98,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
     while (used.has(words.author + words.body)) words = writeFeedback(seller.stars, style.type, random)
     used.add(words.author + words.body)
     const since = Math.floor((at - createdAt) * random.between(0.03, 0.998))
-    return { ...words, photoKey: photosOf(style)[0]!.key, at: createdAt + since }
+    return { ...words, photoKey: createStylePhotos(style)[0]!.key, at: createdAt + since }
   })
   const old = index % 5 === 0 && seller.reviews > 0 ? random.some(legacyFeedback, 3) : []
   const legacy = old.map((body, i) => ({
@@ -157,16 +157,16 @@ function sellerRow(
   passwordHash: string | null,
 ): Cell[] {
   const isFirstParty = seller === firstParty
-  const returns = returnsOf(seller)
-  const shipFrom = shipFromOf(seller)
+  const returns = createReturnTerms(seller)
+  const shipFrom = createShipFromAddress(seller)
   return [
     id,
     seller.username,
     seller.name,
-    emailOf(seller.username),
+    createDemoEmail(seller.username),
     passwordHash,
     seller.instagram,
-    portraitOf(seller),
+    portraitKey(seller),
     seller.bio,
     seller.shipsFrom,
     seller.returnPolicy,
@@ -175,7 +175,7 @@ function sellerRow(
     returns?.to ? JSON.stringify(returns.to) : null,
     seller.shippingCents,
     shipFrom && JSON.stringify(shipFrom),
-    JSON.stringify(shippingOf(seller, shipFrom?.country)),
+    JSON.stringify(createShippingPrices(seller, shipFrom?.country)),
     isFirstParty,
     isFirstParty,
     seller.featuredRank,

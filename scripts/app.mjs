@@ -36,7 +36,7 @@ export const heapFlags = ['--heap-growing-percent=60']
  * @param {string} [folder]
  */
 export function startApp(node, entry, args, env, folder) {
-  return startFollowing(node, [...heapFlags, entry, ...args], { ...allocatorEnv, ...env }, folder)
+  return startInProcessGroup(node, [...heapFlags, entry, ...args], { ...allocatorEnv, ...env }, folder)
 }
 
 /**
@@ -46,7 +46,7 @@ export function startApp(node, entry, args, env, folder) {
  * @param {NodeJS.ProcessEnv} env
  * @param {string} [folder]
  */
-export function startFollowing(node, args, env, folder = root) {
+export function startInProcessGroup(node, args, env, folder = root) {
   const follow = path.join(folder, 'scripts/follow-parent.mjs')
   return spawn(node, ['--import', pathToFileURL(follow).href, ...args], {
     cwd: folder,

@@ -1,4 +1,4 @@
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureBuilt } from './bundle/built.mjs'
 import { watchNpm } from './npm-watch.mjs'
@@ -16,5 +16,5 @@ try {
   const { code } = await run(node, ['bench/main.ts', ...args], { cwd: root, env: environmentWith(node) })
   process.exitCode = code
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }

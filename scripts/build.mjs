@@ -2,7 +2,7 @@ import { readCommand } from './command.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureBuilt } from './bundle/built.mjs'
 import { ensureNode } from './ensure-node.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { runStep } from './steps.mjs'
 
 readCommand({
@@ -14,5 +14,5 @@ try {
   const node = await runStep('2/3 Node', ensureNode)
   await runStep('3/3 Build', (step) => ensureBuilt(step, node))
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }

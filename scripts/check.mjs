@@ -1,5 +1,5 @@
 import { readCommand } from './command.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { codeStage, generatedTypesStage, runStages } from './stages.mjs'
@@ -16,7 +16,7 @@ try {
   const checks = selectChecks(values.only)
   process.exitCode = (await runStages(node, [generatedTypesStage, { ...codeStage, checks }])) ? 0 : 1
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { spawnSync } from 'node:child_process'
-import { findChromium, findShell, findTestChromium, runs } from './chromium.mjs'
-import { familyOf, readOsRelease } from './os-release.mjs'
+import { findChromium, findShell, findTestChromium, canRun } from './chromium.mjs'
+import { findDistributionFamily, readOsRelease } from './os-release.mjs'
 import { toolFile } from './pinned-node.mjs'
 import { run } from './run.mjs'
 
@@ -36,7 +36,7 @@ export function describeNoChromium(osRelease = readOsRelease()) {
     suse: 'zypper install chromium',
     arch: 'pacman -S chromium',
   }
-  const family = familyOf(osRelease)
+  const family = findDistributionFamily(osRelease)
   return (
     'The end-to-end tests need Chromium or Google Chrome, and none could be installed. ' +
     `${family ? `As root, run: ${commands[family]}` : 'Install one'}. Or set CHROME_PATH to one.`
@@ -47,7 +47,7 @@ export function describeNoChromium(osRelease = readOsRelease()) {
 function findPlaywrightChromium() {
   const { chromium } = createRequire(import.meta.url)('playwright-core')
   const file = chromium.executablePath()
-  return runs(file) ? file : undefined
+  return canRun(file) ? file : undefined
 }
 
 /**
@@ -57,7 +57,7 @@ function findPlaywrightChromium() {
  */
 async function installWithApt(step) {
   // Only on Debian. Ubuntu's package with this name is a snap, which does not run in containers.
-  if (familyOf(readOsRelease()) !== 'debian' || process.getuid?.() !== 0) return undefined
+  if (findDistributionFamily(readOsRelease()) !== 'debian' || process.getuid?.() !== 0) return undefined
   const version = debianVersion('chromium')
   if (!version && findChromium()) return undefined
   const stop = step.doing('installing with apt-get (first time only)')

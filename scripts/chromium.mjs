@@ -21,10 +21,10 @@ const installPaths = [
 export function findChromium() {
   const configured = process.env.CHROME_PATH
   if (configured) {
-    if (!runs(configured)) throw new Error(`CHROME_PATH is ${configured}, which does not run.`)
+    if (!canRun(configured)) throw new Error(`CHROME_PATH is ${configured}, which does not run.`)
     return configured
   }
-  return [...onPath(names), ...installPaths].find(runs)
+  return [...findOnPath(names), ...installPaths].find(canRun)
 }
 
 /**
@@ -36,10 +36,10 @@ export const findTestChromium = () =>
   process.env.CHROME_PATH ? findChromium() : (findShell() ?? findChromium())
 
 /** @returns {string | undefined} */
-export const findShell = () => onPath(shells).find(runs)
+export const findShell = () => findOnPath(shells).find(canRun)
 
 /** @param {string[]} programs */
-export const onPath = (programs) =>
+export const findOnPath = (programs) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
     .flatMap((folder) =>
@@ -47,7 +47,7 @@ export const onPath = (programs) =>
     )
 
 /** @param {string} file */
-export function runs(file) {
+export function canRun(file) {
   if (!fs.existsSync(file)) return false
   // On Windows, assumes that the program works, because a check with --version would open a window.
   return process.platform === 'win32' || spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0

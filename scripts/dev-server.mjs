@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { createServer } from 'vite'
-import { exitCode, startFollowing } from './app.mjs'
-import { markFailed } from './fail.mjs'
+import { exitCode, startInProcessGroup } from './app.mjs'
+import { exitWithError } from './fail.mjs'
 import { root } from './packages.mjs'
 
 /** @typedef {{ process: import('node:child_process').ChildProcess, port: number }} Api */
@@ -60,7 +60,7 @@ const proxy = http.createServer((request, response) => {
     }),
   )
 })
-proxy.once('error', markFailed)
+proxy.once('error', exitWithError)
 proxy.listen(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1')
 await once(proxy, 'listening')
 const origin = process.env.ORIGIN || addressOf(proxy)
@@ -76,7 +76,7 @@ watch((file) => {
   serving = undefined
   void start()
 })
-await vite.catch(markFailed)
+await vite.catch(exitWithError)
 // Removes the signal listeners of Vite and React Router, which would end this process before the server has finished
 // its requests.
 for (const listener of process.listeners('SIGTERM'))
@@ -85,7 +85,7 @@ for (const listener of process.listeners('SIGTERM'))
 async function start() {
   const port = await freePort()
   if (isStopping) return
-  const child = startFollowing(process.execPath, ['src/server/app/main.ts'], {
+  const child = startInProcessGroup(process.execPath, ['src/server/app/main.ts'], {
     ...process.env,
     NODE_ENV: 'development',
     SOUK_DEV: '1',
@@ -98,7 +98,7 @@ async function start() {
   const api = { process: child, port }
   newest = api
   running.add(api)
-  child.once('error', markFailed)
+  child.once('error', exitWithError)
   child.on('message', (message) => {
     if (message === 'ready' && newest === api) serve(api)
     if (typeof message === 'object') void answer(child, message)

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { exitCode, forwardSignals, startFollowing } from './app.mjs'
+import { exitCode, forwardSignals, startInProcessGroup } from './app.mjs'
 import { recordUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { environmentWith } from './pinned-node.mjs'
@@ -23,10 +23,10 @@ try {
   const node = await runStep('2/3 Node', ensureNode)
   process.stdout.write('3/3 Souk: starting for development; saving a file reloads it\n')
   const env = environmentWith(node, { NODE_ENV: 'development' })
-  const server = startFollowing(node, [path.join(root, 'scripts/dev-server.mjs')], env)
-  server.once('error', markFailed)
+  const server = startInProcessGroup(node, [path.join(root, 'scripts/dev-server.mjs')], env)
+  server.once('error', exitWithError)
   server.once('exit', (code, signal) => process.exit(exitCode(code, signal)))
   forwardSignals(() => server)
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }

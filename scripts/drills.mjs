@@ -1,5 +1,5 @@
 import { readCommand } from './command.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { environmentWith } from './pinned-node.mjs'
@@ -74,5 +74,5 @@ try {
   )
   process.exitCode = failed === 0 && lines.length > 0 ? 0 : 1
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }

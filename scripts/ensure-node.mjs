@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { npm, root } from './packages.mjs'
-import { compatibleFolder, findNode, lacksLibrary } from './pinned-node.mjs'
+import { compatibleFolder, findNode, isNodeMissingLibrary } from './pinned-node.mjs'
 
 /**
  * Finds or downloads the Node that runs Souk. The pinned version needs the library libatomic, which is missing on a
@@ -12,7 +12,7 @@ import { compatibleFolder, findNode, lacksLibrary } from './pinned-node.mjs'
  * @throws {Error} as `findNode`
  */
 export async function ensureNode(step) {
-  if (lacksLibrary() && !canFind()) await fetchCompatible(step)
+  if (isNodeMissingLibrary() && !canFind()) await fetchCompatible(step)
   const { node, version } = findNode()
   step.outcome(version)
   return node

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readCommand } from './command.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { root } from './packages.mjs'
 
 const files = ['Dockerfile', 'compose.yaml']
@@ -72,6 +72,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       process.stdout.write(`${path.basename(file)}: ${pinned === text ? 'up to date' : 'pinned'}\n`)
     }
   } catch (error) {
-    markFailed(error)
+    exitWithError(error)
   }
 }

@@ -29,7 +29,7 @@ const aliases = Object.entries(
  * @param {string} file path from the root of the project
  * @returns {{ layer: Layer, folder: string } | undefined}
  */
-export function layerOf(file) {
+export function findLayer(file) {
   for (const layer of layers) {
     const [folder = '', isMany] = layer.folder.split('/*')
     if (!file.startsWith(`${folder}/`)) continue
@@ -66,12 +66,12 @@ const isPublic = (file) => /^(core\/)?[\w-]+(\.events)?\.ts$/.test(file)
  * @param {string} source
  */
 export function importError(file, source) {
-  const from = layerOf(file)
+  const from = findLayer(file)
   if (!from) return undefined
   const { layer } = from
   const target = resolveImport(file, source)
   if (target === undefined) return npmError(layer, source)
-  const to = layerOf(target)
+  const to = findLayer(target)
   if (!to)
     return /^(src|test|bench|packages)\//.test(target)
       ? `${layer.name} must not import ${target}.`

@@ -8,7 +8,7 @@ import net from 'node:net'
  * @param {unknown} error
  * @param {Address} address
  */
-export function explainListening(error, { host, port }) {
+export function explainListenError(error, { host, port }) {
   const sentence = sentenceOf(/** @type {NodeJS.ErrnoException} */ (error).code, host, port)
   return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
@@ -27,7 +27,7 @@ export async function requirePort(address) {
       server.listen({ ...address, exclusive: true }, () => resolve(undefined))
     })
   } catch (error) {
-    throw explainListening(error, address)
+    throw explainListenError(error, address)
   }
   await new Promise((done) => server.close(done))
 }

@@ -12,7 +12,7 @@ export function readOsRelease() {
  * @param {string} osRelease
  * @returns {Family | undefined}
  */
-export function familyOf(osRelease) {
+export function findDistributionFamily(osRelease) {
   if (/^ID=debian$/m.test(osRelease)) return 'debian'
   const ids = (/^ID=.*$/m.exec(osRelease)?.[0] + ' ' + /^ID_LIKE=.*$/m.exec(osRelease)?.[0]).toLowerCase()
   if (/debian|ubuntu/.test(ids)) return 'debian-like'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { familyOf, readOsRelease } from './os-release.mjs'
+import { findDistributionFamily, readOsRelease } from './os-release.mjs'
 import { root } from './packages.mjs'
 
 /** @type {Record<string, string>} */
@@ -49,7 +49,8 @@ export function findNode(folder = root) {
  * used.
  * @param {string} [folder]
  */
-export const lacksLibrary = (folder = root) => missingLibrary(probe(nodeIn(folder)).error) !== undefined
+export const isNodeMissingLibrary = (folder = root) =>
+  missingLibrary(probe(nodeIn(folder)).error) !== undefined
 
 /**
  * Returns the path of the Node that npm has installed in a folder.
@@ -92,7 +93,7 @@ export function describeProblem(error, osRelease = readOsRelease()) {
     suse: `zypper install ${name}${major}`,
     arch: 'pacman -S gcc-libs',
   }
-  const family = familyOf(osRelease)
+  const family = findDistributionFamily(osRelease)
   const install = family ? commands[family] : `your system's package of ${name}`
   return `the pinned version needs ${library}: ${install}`
 }

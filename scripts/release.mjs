@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { readCommand } from './command.mjs'
-import { markFailed } from './fail.mjs'
-import { compareTags, newestTag, numbersOf } from './upgrade/tags.mjs'
+import { exitWithError } from './fail.mjs'
+import { compareTags, newestTag, parseTag } from './upgrade/tags.mjs'
 
 const { operands, values } = readCommand({
   name: 'npm run release',
@@ -15,7 +15,7 @@ const { operands, values } = readCommand({
 try {
   release(operands[0], values['dry-run'])
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }
 
 /** @param {string | undefined} requested version or kind of change @param {boolean} isDry */
@@ -58,7 +58,7 @@ function release(requested, isDry) {
 function nextVersion(current, requested, tags) {
   // The first release uses the version that is already in package.json.
   if (!newestTag(tags) && (requested === undefined || requested === current)) return current
-  const [major = 0, minor = 0, patch = 0] = numbersOf(current) ?? []
+  const [major = 0, minor = 0, patch = 0] = parseTag(current) ?? []
   const next =
     { major: `${major + 1}.0.0`, minor: `${major}.${minor + 1}.0`, patch: `${major}.${minor}.${patch + 1}` }[
       requested ?? ''

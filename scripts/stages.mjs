@@ -25,8 +25,8 @@ const typesCache = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
 const pageTypes = path.join(root, '.react-router/types')
 
 /**
- * Settings of Go's garbage collector for the type checker and the linter. They collect less often and take a third less
- * time, up to a soft limit of memory each.
+ * Settings of Go's garbage collector for the type checker and the linter. With these settings, each of the two tools
+ * collects garbage less often and takes a third less time. The second setting is a soft limit of the tool's memory.
  */
 const goEnvironment = { GOGC: '400', GOMEMLIMIT: '3GiB' }
 
@@ -58,7 +58,8 @@ export const codeStage = {
     { name: 'format', tool: 'oxfmt', args: ['--check'], repair: 'npm run fmt' },
     { name: 'words', file: 'scripts/words/words.mjs', args: [] },
     { name: 'messages', file: 'test/messages/messages.main.ts', args: [] },
-    // Last, because the type checker and the linter slow each other down if they run at the same time.
+    // The type checker is last in the list, because it and the linter slow each other down if they run at the same
+    // time.
     {
       name: 'types',
       tool: 'typescript',

@@ -1,7 +1,7 @@
 import { builtServer, startApp } from './app.mjs'
 import { recordUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { hideSecrets } from './hide-secrets.mjs'
 import { requirePort } from './listening.mjs'
 import { ensurePackages, root } from './packages.mjs'
@@ -48,7 +48,7 @@ try {
     { onState: (state) => record({ address, folder, ...state }) },
   )
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { exitCode, forwardSignals } from './app.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { defaultPauses, describeExit, restartPauses } from './restarts.mjs'
 
 const isWindows = process.platform === 'win32'
@@ -47,7 +47,7 @@ export function supervise(start, { pauses = defaultPauses, onState = () => {} } 
     isLeaving = false
     app = start(isRestart)
     onState({ isReady: false, failures })
-    app.once('error', markFailed)
+    app.once('error', exitWithError)
     app.on('message', (message) => {
       if (message === 'leaving') isLeaving = true
       if (message !== 'ready') return

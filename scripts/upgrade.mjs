@@ -1,7 +1,7 @@
 import { readCommand } from './command.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { root } from './packages.mjs'
-import { layoutOf } from './upgrade/layout.mjs'
+import { findLayout } from './upgrade/layout.mjs'
 import { upgrade } from './upgrade/upgrade.mjs'
 
 const { values } = readCommand({
@@ -20,7 +20,7 @@ const { values } = readCommand({
   },
 })
 try {
-  const layout = layoutOf(root)
+  const layout = findLayout(root)
   if (!layout)
     throw new Error(
       `${root} is a single clone. An upgrade needs one folder for each version and a link, 'current', to the running one: docs/upgrade.md shows how to create them from this clone with three commands. ` +
@@ -36,5 +36,5 @@ try {
   })
   process.exitCode = isDone ? 0 : 1
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { exitCode, forwardSignals, startFollowing } from './app.mjs'
+import { exitCode, forwardSignals, startInProcessGroup } from './app.mjs'
 import { ensureNode } from './ensure-node.mjs'
-import { markFailed } from './fail.mjs'
+import { exitWithError } from './fail.mjs'
 import { root } from './packages.mjs'
 import { environmentWith } from './pinned-node.mjs'
 
@@ -20,11 +20,11 @@ try {
     process.argv.splice(1, process.argv.length, file, ...args)
     await import(pathToFileURL(file).href)
   } else {
-    const child = startFollowing(node, [file, ...args], environmentWith(node))
+    const child = startInProcessGroup(node, [file, ...args], environmentWith(node))
     forwardSignals(() => child)
-    child.once('error', markFailed)
+    child.once('error', exitWithError)
     child.once('exit', (code, signal) => process.exit(exitCode(code, signal)))
   }
 } catch (error) {
-  markFailed(error)
+  exitWithError(error)
 }

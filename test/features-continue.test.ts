@@ -171,7 +171,8 @@ test('while first-party sales are off, no other call shows or uses a first-party
   const ended = { sizeID: old.sizes['L'], watch: false }
   await switchFeature(shop, 'firstParty', 'off')
   try {
-    // A new item is out of stock, and not reserved for members. A unit that is already on hold stays available.
+    // The new item counts as out of stock instead of as reserved for members. The unit that is already on hold stays
+    // available to its holder.
     expect(await used()).toEqual([0, 404, 404, 404, 404, 200, true, false])
     expect(await buyer.put(`/buyer/addwatch/${old.id}`, ended)).toMatchObject({ status: 200 })
   } finally {

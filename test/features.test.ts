@@ -3,7 +3,7 @@ import { contract, type CallName } from '#contract/calls/contract.ts'
 import { listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { features, type Feature } from '#contract/features/features.ts'
 import { aSellerToken } from './support/factories.ts'
-import { settingOf, switchFeature } from './support/features.ts'
+import { featureSetting, switchFeature } from './support/features.ts'
 import { Person } from './support/person.ts'
 import { expectedStatusFor } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
@@ -82,7 +82,10 @@ test('every feature has a setting that is on by default', async () => {
   const { body } = await owner.get('/api/admin/settings')
   const all = body.settings as { key: string; default: number; group: string }[]
   for (const feature of features)
-    expect(all.find(({ key }) => key === settingOf(feature))).toMatchObject({ default: 1, group: 'Features' })
+    expect(all.find(({ key }) => key === featureSetting(feature))).toMatchObject({
+      default: 1,
+      group: 'Features',
+    })
 })
 
 test('turning off first-party sales does not affect other sellers', async () => {

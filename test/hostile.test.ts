@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { randomRuns } from './support/random-runs.ts'
 import { errorReply } from '#contract/errors.ts'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
-import { hostileCall, operationsOf } from './support/hostile/hostile-calls.ts'
+import { generateHostileCall, listOperations } from './support/hostile/hostile-calls.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 type Response = Awaited<ReturnType<typeof shop.server.inject>>
@@ -38,12 +38,12 @@ const seed = Number(process.env['HOSTILE_SEED'] ?? 1)
 const runs = Number(process.env['HOSTILE_RUNS'] ?? randomRuns(10))
 
 test('no operation of the OpenAPI description fails with a server error on hostile input', async () => {
-  const operations = operationsOf((await shop.server.inject('/openapi.json')).json())
+  const operations = listOperations((await shop.server.inject('/openapi.json')).json())
   expect(operations.length).toBeGreaterThan(300)
   const serverErrors: string[] = []
   for (const [at, operation] of operations.entries()) {
     const { tokens, existingIds } = await createAccounts()
-    const calls = fc.sample(hostileCall(operation, existingIds), { seed: seed + at, numRuns: runs })
+    const calls = fc.sample(generateHostileCall(operation, existingIds), { seed: seed + at, numRuns: runs })
     for (const [nth, { method, url, headers, payload }] of calls.entries()) {
       const isAdmin = operation.path.startsWith('/api/admin/') && nth % 4 !== 0
       const token = isAdmin ? tokens.at(-1) : tokens[(at + nth) % tokens.length]

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { explainListening, requirePort } from '#scripts/listening.mjs'
+import { explainListenError, requirePort } from '#scripts/listening.mjs'
 
 async function errorOf(where: { host: string; port: number }): Promise<Error> {
   const server = fastify()
   try {
     await server.listen(where)
   } catch (error) {
-    return explainListening(error, where) as Error
+    return explainListenError(error, where) as Error
   } finally {
     await server.close()
   }
@@ -62,5 +62,5 @@ test('a port in use is reported before anything is installed, built, migrated or
 
 test('an error that is not about listening is returned unchanged', () => {
   const error = new Error('broken')
-  expect(explainListening(error, { host: '127.0.0.1', port: 1 })).toBe(error)
+  expect(explainListenError(error, { host: '127.0.0.1', port: 1 })).toBe(error)
 })

@@ -1,4 +1,4 @@
-import { textKinds, textOf, type TextKind } from './texts.ts'
+import { textKinds, createSlowText, type TextKind } from './texts.ts'
 import { fillBody, findBodyParts, smallestValue, type BodySchema, type BodyPart } from './schema.ts'
 
 /** Maximum size of a JSON body that the HTTP server accepts, in bytes. */
@@ -99,7 +99,7 @@ function withMembers(part: BodyPart): string {
 
 function withLongText(part: BodyPart, kind: TextKind): string {
   const around = Buffer.byteLength(JSON.stringify(part.withValue('')))
-  return JSON.stringify(part.withValue(textOf(kind, { maxBytes: jsonLimit - around })))
+  return JSON.stringify(part.withValue(createSlowText(kind, { maxBytes: jsonLimit - around })))
 }
 
 /**
@@ -108,10 +108,14 @@ function withLongText(part: BodyPart, kind: TextKind): string {
  */
 function filled(schema: BodySchema, sample: unknown, kind: TextKind): string {
   for (let members = 500; members >= 1; members = Math.floor(members / 2)) {
-    const body = JSON.stringify(fillBody(schema, sample, (maxLength) => textOf(kind, { maxLength }), members))
+    const body = JSON.stringify(
+      fillBody(schema, sample, (maxLength) => createSlowText(kind, { maxLength }), members),
+    )
     if (Buffer.byteLength(body) <= jsonLimit) return body
   }
   const texts = findBodyParts(schema, sample).filter((part) => part.schema.type === 'string').length
   const maxBytes = Math.floor((jsonLimit * 0.9) / texts)
-  return JSON.stringify(fillBody(schema, sample, (maxLength) => textOf(kind, { maxLength, maxBytes }), 1))
+  return JSON.stringify(
+    fillBody(schema, sample, (maxLength) => createSlowText(kind, { maxLength, maxBytes }), 1),
+  )
 }

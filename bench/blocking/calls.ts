@@ -6,7 +6,7 @@ import { atMost, type Target } from '../targets.ts'
 import { bodiesOf, unauthorizedBodies, type BodyCase } from './bodies.ts'
 import { createBlockRecorder, printBlocks, type BlockRecorder } from './measure.ts'
 import type { BodySchema } from './schema.ts'
-import { authorizedRoleOf, createMeasuredCall, type MeasuredCall, type BlockingShop } from './shop.ts'
+import { findAuthorizedRole, createMeasuredCall, type MeasuredCall, type BlockingShop } from './shop.ts'
 
 /** Maximum time, in ms, that one JSON request is allowed to block the event loop. */
 export const jsonLimitMs = 100
@@ -55,7 +55,7 @@ async function blockByCall(
   endpoint: Endpoint,
 ): Promise<void> {
   const schema = z.toJSONSchema(endpoint.body!, { io: 'input', unrepresentable: 'any' }) as BodySchema
-  const role = authorizedRoleOf(name)
+  const role = findAuthorizedRole(name)
   let measured = await createMeasuredCall(shop, name, endpoint, role)
   const sampleBody = measured.sample.body
   const cases = [...bodiesOf(schema, sampleBody)]

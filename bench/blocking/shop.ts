@@ -60,7 +60,7 @@ const preferred = ['guest', 'member', 'seller', 'owner', 'buyer'] as const
  * Returns a role that is authorized to make the call. Prefers a role that gets a 200 response over a role whose call
  * fails for a reason other than missing permissions.
  */
-export function authorizedRoleOf(name: CallName): Role {
+export function findAuthorizedRole(name: CallName): Role {
   const { codes } = rows[name]
   return (
     preferred.find((role) => codes[role] === 200) ??

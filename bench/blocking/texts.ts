@@ -38,7 +38,7 @@ const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(tex
  * string starts with a letter, so that trimming removes nothing, and ends with `!`, so that a regular expression fails
  * only at the end.
  */
-export function textOf(kind: TextKind, { maxLength = Infinity, maxBytes = Infinity }): string {
+export function createSlowText(kind: TextKind, { maxLength = Infinity, maxBytes = Infinity }): string {
   const unit = units[kind]
   const count = Math.min((maxLength - 2) / unit.length, (maxBytes - 2) / jsonBytes(unit))
   return count < 1 ? 'a'.repeat(Math.max(0, Math.min(maxLength, 1))) : `a${unit.repeat(Math.floor(count))}!`

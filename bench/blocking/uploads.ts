@@ -4,7 +4,7 @@ import { showProgress } from '../../scripts/program.mjs'
 import { atMost, type Target } from '../targets.ts'
 import { createBlockRecorder, printBlocks } from './measure.ts'
 import { documents, largestJpeg, pictures, type FileCase } from './pictures.ts'
-import { authorizedRoleOf, createMeasuredCall, type BlockingShop } from './shop.ts'
+import { findAuthorizedRole, createMeasuredCall, type BlockingShop } from './shop.ts'
 
 /** Maximum time, in ms, that an upload or a CSV preview is allowed to block the event loop. */
 export const fileLimitMs = 250
@@ -33,11 +33,11 @@ export async function measureUploads({ prober, shop }: BlockingShop, only?: stri
           files.set(file, bytes)
           await measuring.measure({
             call: name,
-            caller: authorizedRoleOf(name),
+            caller: findAuthorizedRole(name),
             payload: file.name,
             limitMs: fileLimitMs,
             make: async () =>
-              (await createMeasuredCall(shop, name, endpoint, authorizedRoleOf(name))).request(
+              (await createMeasuredCall(shop, name, endpoint, findAuthorizedRole(name))).request(
                 bytes,
                 file.type,
               ),

@@ -4,8 +4,8 @@ import type { Attribute } from '#contract/catalog/attributes.ts'
 const choiceCount = 12
 
 /**
- * Defines attributes by which lists can be filtered, and gives four of five listings a value for each. One third of the
- * attributes are numbers, one third have one choice, and one third have several choices.
+ * Defines attributes that visitors can filter by, and sets each attribute on four of five listings. One third of the
+ * attributes are numbers, one third allow one choice, and one third allow several choices.
  */
 export async function addAttributes(url: string, count: number): Promise<void> {
   const attributes = Array.from({ length: count }, (_, n) => attributeOf(n))

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { scriptLimits, measureScripts } from '#test/support/browser/page-scripts.ts'
 import { showProgress } from '../../scripts/program.mjs'
 import { startBuiltApp, type BenchProgram } from '../app.ts'
@@ -25,7 +25,7 @@ export async function scorePages(program: BenchProgram, { times }: { times: numb
   // Starts the server with its default settings, because the server then loads the demo.
   const env = { DEMO_PIECES: undefined, NODE_ENV: undefined, ALLOW_SANDBOX: undefined }
   const app = await startBuiltApp(program, { env })
-  const port = await freePort()
+  const port = await findFreePort()
   const launch = chromiumLaunch()
   const browser = await chromium.launch({
     ...launch,

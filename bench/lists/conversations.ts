@@ -6,7 +6,7 @@ import { startApp, type BenchProgram } from '../app.ts'
 import { printHeader, printLatencies } from '../latencies.ts'
 import { atMost, type Target } from '../targets.ts'
 
-/** Number of measured requests for each kind of query. */
+/** Number of measured requests for each type of query. */
 const pagesEach = 200
 /** Number of users who are signed in to the same seller account at the same time. */
 const concurrentUsers = 8

@@ -6,7 +6,7 @@ import { notify, type NotificationInput } from '#modules/notifications/core/noti
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { startApp, type BenchProgram } from '../app.ts'
 import { printHeader, printLatencies } from '../latencies.ts'
-import { residentMemoryOf } from '../processes.ts'
+import { readResidentMemory } from '../processes.ts'
 import { atMost, type Target } from '../targets.ts'
 
 /** Number of notifications that are sent one at a time. */
@@ -24,7 +24,7 @@ interface Reader {
 export async function measureFeeds(program: BenchProgram, { feeds }: { feeds: number }): Promise<Target[]> {
   const { app, pool } = await startApp(program)
   const { db } = wrapPool(pool)
-  const memory = (): number => residentMemoryOf(app.process.pid!)
+  const memory = (): number => readResidentMemory(app.process.pid!)
   const readers: Reader[] = []
   for (let at = 0; at < feeds; at++) {
     const { id } = await aBuyer(pool)

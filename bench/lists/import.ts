@@ -5,7 +5,7 @@ import { aSeller, aToken } from '#test/support/factories.ts'
 import type { LoopWatch } from '#test/support/loop-watch.ts'
 import { showProgress } from '../../scripts/program.mjs'
 import { startApp, type BenchProgram } from '../app.ts'
-import { residentMemoryOf } from '../processes.ts'
+import { readResidentMemory } from '../processes.ts'
 import { atLeast, atMost, type Target } from '../targets.ts'
 
 interface ImportSize {
@@ -64,7 +64,7 @@ export async function measureImport(program: BenchProgram, { rows, photos }: Imp
   }
 
   async function measure(title: string, count: number, work: () => Promise<void>) {
-    const resident = (): number => residentMemoryOf(app.process.pid!)
+    const resident = (): number => readResidentMemory(app.process.pid!)
     const before = resident()
     let peak = before
     const timer = setInterval(() => (peak = Math.max(peak, resident())), 25)

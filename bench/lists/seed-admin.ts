@@ -8,7 +8,7 @@ import { aToken } from '#test/support/factories.ts'
 export interface SeededAdmin {
   /** Bearer token of an owner. */
   token: string
-  // Sample values from the database, at most 200 of each kind.
+  // Values from the database that the requests use, at most 200 of each kind.
   usernames: string[]
   sellerIds: string[]
   numbers: number[]
@@ -29,8 +29,8 @@ const id = (prefix: string): string => `'${prefix}_bench' || lpad(n::text, 9, '0
 const at = `now() - (($1::int - n) * interval '5 minutes')`
 
 /**
- * Creates buyers, and orders from the existing sellers in the course of a year. Does nothing if the database already
- * has these orders and buyers.
+ * Creates buyers, and a year of their orders from the existing sellers. Does nothing if the database already has these
+ * buyers and orders.
  */
 export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdmin> {
   const { rows } = await pool.query(`select 1 from buyers where id = 'byr_bench000000001'`)

@@ -133,8 +133,8 @@ async function writeOrders(
      from issues, unnest(array['seller', 'buyer']) by where id like 'iss_' || $1 || '%'`,
     [mark],
   )
-  // Creates the sales statistics that the hourly job leaves behind: one row per past day, and one row per order from
-  // today.
+  // Creates the rows of sales statistics that the hourly job would have created: one row per past day, and one row per
+  // order from today.
   await pool.query(
     `with sold as (
        select seller_id, (paid_at at time zone 'UTC')::date as day, earnings_cents from seller_orders

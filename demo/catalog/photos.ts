@@ -9,10 +9,10 @@ const known = new Map<number, Photo[]>()
  * style have the same photos.
  */
 export function photosJson(style: Style): string {
-  return JSON.stringify(photosOf(style))
+  return JSON.stringify(createStylePhotos(style))
 }
 
-export function photosOf(style: Style): Photo[] {
+export function createStylePhotos(style: Style): Photo[] {
   let photos = known.get(style.no)
   if (photos === undefined) known.set(style.no, (photos = findPhotos(style)))
   return photos

@@ -7,7 +7,7 @@ const byTier = { 1: 0.72, 2: 1, 3: 1.8 } as const
 const byCondition: Record<Condition, number> = { new: 1, 'like new': 0.8, 'very good': 0.66, good: 0.52 }
 
 /** Returns a price in whole cents. Most prices are in the lower half of the type's range, as in real shops. */
-export function priceOf(type: DemoType, brand: Brand, condition: Condition, random: Random): number {
+export function drawPrice(type: DemoType, brand: Brand, condition: Condition, random: Random): number {
   const [low, high] = type.dollars
   const base = low + (high - low) * random.next() ** 1.5
   const dollars = Math.max(8, base * byTier[brand.tier] * byCondition[condition])

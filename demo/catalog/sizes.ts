@@ -32,7 +32,7 @@ const scales: Record<SizeSystem, (gender: Gender | null) => string[]> = {
 /**
  * Returns the sizes in stock: one size for a used listing, several sizes for a new one. Most sizes have a single unit.
  */
-export function stockOf(type: DemoType, gender: Gender | null, isNew: boolean, random: Random): Stock[] {
+export function drawStock(type: DemoType, gender: Gender | null, isNew: boolean, random: Random): Stock[] {
   const scale = scales[type.sizes](gender)
   const count = isNew
     ? random.weighted([

@@ -41,7 +41,7 @@ export const signInPages =
   'Buyer and member sign in at /login, the seller at /shopper/sellerLogin, the admin at /sa.'
 
 /** Returns a demo user's email address. The address is in a reserved domain that cannot receive mail (RFC 2606). */
-export function emailOf(username: string): string {
+export function createDemoEmail(username: string): string {
   const account = demoAccounts.find((a) => a.role !== 'buyer' && a.username === username)
   return account?.email ?? `${username}@sellers.souk.example`
 }

@@ -4,7 +4,7 @@ import type { DemoSeller } from './seller.ts'
  * Returns the values that a demo seller enters in the sandbox's onboarding form. The test bank account accepts every
  * payout.
  */
-export function payoutFormOf({ name }: DemoSeller): Record<string, string> {
+export function createPayoutForm({ name }: DemoSeller): Record<string, string> {
   const [first = '', ...rest] = name.split(' ')
   return {
     entity_type: 'individual',

@@ -27,14 +27,14 @@ const streets: Record<string, readonly [string, string, string, string]> = {
 }
 
 /** Returns a demo seller's return terms, with an address in the city that the seller ships from. */
-export function returnsOf({ name, shipsFrom, returnPolicy }: DemoSeller): SellerReturns | null {
+export function createReturnTerms({ name, shipsFrom, returnPolicy }: DemoSeller): SellerReturns | null {
   const policy = terms.get(returnPolicy)
-  const to = shipFromOf({ name, shipsFrom })
+  const to = createShipFromAddress({ name, shipsFrom })
   return policy && to ? { ...policy, to } : null
 }
 
 /** Returns the address from which a demo seller ships, or null for an unknown city. */
-export function shipFromOf({
+export function createShipFromAddress({
   name,
   shipsFrom,
 }: Pick<DemoSeller, 'name' | 'shipsFrom'>): ReturnAddress | null {

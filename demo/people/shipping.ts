@@ -10,7 +10,7 @@ const freeFromCents = 20_000
  * and nearer zones cost less. For US sellers, the price applies within the US, and shipping to all other countries
  * costs twice as much. A price of 0 stays 0 for every zone.
  */
-export function shippingOf(
+export function createShippingPrices(
   { username, shippingCents }: Pick<DemoSeller, 'username' | 'shippingCents'>,
   country: string | undefined,
 ): ShippingProfile {

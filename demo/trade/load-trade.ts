@@ -127,8 +127,8 @@ async function chooseDefaultAddresses(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Computes the sales per calendar day, and from them the facts about sellers on product pages. The shipped file cannot
- * contain these sums, because the days depend on the time when the demo is loaded.
+ * Computes each seller's sales per calendar day, and the number of sales and the shipping time that product pages show.
+ * The shipped file cannot contain these sums, because the days depend on the time when the demo is loaded.
  */
 async function countSales(client: pg.PoolClient): Promise<void> {
   await client.query(`insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)

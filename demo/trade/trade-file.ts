@@ -10,7 +10,7 @@ export const tradeListings = 640
 /** Currency of the simulated trading data. */
 export const tradeCurrency = 'usd'
 
-/** Kind of values in a column. Times are stored in ms relative to the time when the demo is loaded. */
+/** Type of the values in a column. Times are stored in ms relative to the time when the demo is loaded. */
 export type CellKind = 'plain' | 'text' | 'time' | 'date'
 
 export type TradeCell = string | number | boolean | null

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
 import type { Style } from '#demo/catalog/styles.ts'
 import type { Stock } from '#demo/catalog/sizes.ts'
-import { measureOf } from './measures.ts'
+import { describeMeasurements } from './measures.ts'
 import { traitSentences } from './traits.ts'
 
 export type Condition = 'new' | 'like new' | 'very good' | 'good'
@@ -86,7 +86,7 @@ export function describeListing(
     cut.length > 0 && random.chance(0.3)
       ? [random.pick(cut), cloth]
       : [cloth, ...(cut.length > 0 && random.chance(0.75) ? [random.pick(cut)] : [])]
-  const measure = random.chance(0.6) ? measureOf(style, stock, random) : undefined
+  const measure = random.chance(0.6) ? describeMeasurements(style, stock, random) : undefined
   const middle = measure ? [measure] : []
   const isHard = hardParents.has(style.type.parent)
   const last = [random.pick((isHard && hardWear[condition]) || wear[condition])]

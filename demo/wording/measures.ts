@@ -60,7 +60,11 @@ const shoes: Measure = (_, r, l) =>
     'They run a touch large, a thin insole fixes that.',
   ])
 
-export function measureOf(style: Style, stock: readonly Stock[], random: Random): string | undefined {
+export function describeMeasurements(
+  style: Style,
+  stock: readonly Stock[],
+  random: Random,
+): string | undefined {
   const label = stock[0]!.label
   if (style.type.sizes === 'ages' && style.type.form !== 'dungarees')
     return `${label} runs true to age, with a little room to grow.`

@@ -15,7 +15,7 @@ const patternWords: Partial<Record<Style['pattern'], readonly string[]>> = {
  * Returns a title in the style of a seller: without capitals for emphasis, and without the brand name, because listings
  * have a separate field for the brand.
  */
-export function titleOf(style: Style, random: Random): string {
+export function writeTitle(style: Style, random: Random): string {
   const cloth = clothOf(style)
   const color = random.pick(style.color.titleWords)
   const pattern = patternWords[style.pattern]

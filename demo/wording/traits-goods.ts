@@ -1,6 +1,6 @@
 import type { TraitWords } from './trait-words.ts'
 
-/** Words for the traits of shoes, bags, jewelry and other goods that are not clothes. */
+/** Wording for the traits of shoes, bags, jewelry and other goods that are not clothes. */
 export const goodsTraits: Record<string, TraitWords> = {
   'cut:runner': { title: 'runner style', sentences: ['Layered upper on a light, springy sole.'] },
   'cut:high': { title: 'high-top', sentences: ['High-top with a padded ankle and flat laces.'] },

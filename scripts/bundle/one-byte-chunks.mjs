@@ -1,13 +1,14 @@
 /**
  * Vite plugin that writes all characters outside ASCII in chunks as escape sequences. V8 keeps the source text of a
- * chunk in memory. Node reads it from UTF-8 with one byte per character only if it is ASCII, and otherwise with two.
+ * chunk in memory. The text takes one byte per character if it contains only ASCII, and otherwise two bytes per
+ * character.
  * @returns {import('vite').Plugin}
  */
 export function oneByteChunks() {
   return {
     name: 'one-byte-chunks',
     applyToEnvironment: (environment) => environment.config.consumer === 'server',
-    // Runs after minification, which would write the characters again.
+    // Runs after minification, because minification would replace the escape sequences with the characters again.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -19,7 +20,7 @@ export function oneByteChunks() {
 }
 
 /**
- * Replaces characters outside ASCII with escape sequences, which mean the same in strings, templates, regular
+ * Replaces characters outside ASCII with escape sequences, which have the same meaning in strings, templates, regular
  * expressions and names.
  * @param {string} code
  * @throws {Error} if the text of a raw template would change

@@ -46,7 +46,7 @@ function isVersionOf({ home }, folder) {
  * @returns {NodeJS.ProcessEnv | undefined}
  * @throws {Error} with the names of missing secrets
  */
-export function environmentOf(pid, own = process.env) {
+export function readLauncherEnvironment(pid, own = process.env) {
   const settings = readEnvironment(pid)
   const hidden = Object.keys(settings ?? {}).filter((name) => isHidden(settings?.[name] ?? ''))
   const missing = hidden.filter((name) => !own[name] || isHidden(own[name]))
@@ -84,13 +84,13 @@ function readEnvironment(pid) {
 export async function restart(layout, { pid, service: { address, folder } }, target) {
   // On SIGUSR2, the launcher or its supervisor starts the version in the folder that `current` links to.
   if (folder !== target.folder) sendSignal(pid, 'SIGUSR2', { mayBeFirst: true })
-  const url = urlOf(address)
+  const url = launcherUrl(address)
   const deadline = performance.now() + target.waitMs
   let healthySince = Infinity
   let lastHealth = 'its launcher reported nothing'
   while (performance.now() < deadline) {
     // Finds the launcher by its URL, because a supervisor might have restarted the launcher with another process id.
-    const state = listLaunchers(layout).find(({ service }) => urlOf(service.address) === url)?.service
+    const state = listLaunchers(layout).find(({ service }) => launcherUrl(service.address) === url)?.service
     const health =
       state?.folder === target.folder && state.isReady ? await readHealth(url) : 'it is not ready yet'
     if (state && state.folder === target.folder && state.failures >= maxFailures)
@@ -104,7 +104,7 @@ export async function restart(layout, { pid, service: { address, folder } }, tar
 }
 
 /** @param {{ host: string, port: number }} address */
-export function urlOf({ host, port }) {
+export function launcherUrl({ host, port }) {
   const own = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`
 }

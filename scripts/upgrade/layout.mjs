@@ -12,7 +12,7 @@ import path from 'node:path'
  * @param {string} root the version's folder
  * @returns {Layout | undefined}
  */
-export function layoutOf(root) {
+export function findLayout(root) {
   const home = path.dirname(root)
   const link = path.join(home, 'current')
   const isLink = fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
@@ -22,7 +22,7 @@ export function layoutOf(root) {
 
 /** Returns the folder that `current` links to. For a single clone, returns `root`. @param {string} root */
 export function currentVersion(root) {
-  const layout = layoutOf(root)
+  const layout = findLayout(root)
   return layout ? fs.realpathSync(layout.link) : root
 }
 

@@ -33,7 +33,7 @@ export function fetchTag(folder, tag) {
 }
 
 /** @param {string} folder @param {string} ref */
-export const commitOf = (folder, ref) => git(folder, 'rev-parse', '--verify', `${ref}^{commit}`)
+export const resolveCommit = (folder, ref) => git(folder, 'rev-parse', '--verify', `${ref}^{commit}`)
 
 /** Returns the uncommitted changes in a clone, which would be lost in an upgrade. @param {string} folder */
 export const listChanges = (folder) => git(folder, 'status', '--porcelain').split('\n').filter(Boolean)
@@ -56,7 +56,7 @@ export function listNewMigrations(folder, tag) {
 }
 
 /** Returns a version's build number, which is the number of its newest migration. @param {string} folder */
-export function buildOf(folder) {
+export function readBuildNumber(folder) {
   const names = fs.readdirSync(path.join(folder, 'db/migrations')).filter((name) => name.endsWith('.sql'))
   return /^\d{4}/.exec(names.toSorted().at(-1) ?? '')?.[0] ?? '0000'
 }
@@ -66,14 +66,14 @@ export function buildOf(folder) {
  * the commit.
  * @param {string} folder
  */
-export function nameOf(folder) {
+export function readVersionName(folder) {
   const { status, stdout } = spawnSync('git', ['describe', '--tags', '--exact-match'], {
     cwd: folder,
     encoding: 'utf8',
   })
   if (status === 0) return stdout.trim()
   const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  return `v${version} (${commitOf(folder, 'HEAD').slice(0, 7)})`
+  return `v${version} (${resolveCommit(folder, 'HEAD').slice(0, 7)})`
 }
 
 /**

@@ -5,14 +5,14 @@
  */
 export function newestTag(tags) {
   return tags
-    .filter((tag) => numbersOf(tag))
+    .filter((tag) => parseTag(tag))
     .toSorted(compareTags)
     .at(-1)
 }
 
 /** Compares two tags for sorting by version, the lowest first. @param {string} a @param {string} b */
 export function compareTags(a, b) {
-  const [left, right] = [numbersOf(a) ?? [], numbersOf(b) ?? []]
+  const [left, right] = [parseTag(a) ?? [], parseTag(b) ?? []]
   const at = [0, 1, 2].find((index) => left[index] !== right[index])
   return at === undefined ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
 }
@@ -22,7 +22,7 @@ export function compareTags(a, b) {
  * @param {string} tag
  * @returns {number[] | undefined}
  */
-export function numbersOf(tag) {
+export function parseTag(tag) {
   const found = /^v?(\d+)\.(\d+)\.(\d+)$/.exec(tag)
   return found ? found.slice(1).map(Number) : undefined
 }

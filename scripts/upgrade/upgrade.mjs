@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { lockUpgrades, readJournal, removeJournal, writeJournal } from './journal.mjs'
-import { environmentOf, listLaunchers, restart, urlOf } from './launchers.mjs'
+import { readLauncherEnvironment, listLaunchers, restart, launcherUrl } from './launchers.mjs'
 import { listVersions, switchTo } from './layout.mjs'
 import {
-  buildOf,
+  readBuildNumber,
   chooseTag,
   cloneAt,
-  commitOf,
+  resolveCommit,
   fetchTag,
   listChanges,
   listNewMigrations,
-  nameOf,
+  readVersionName,
 } from './releases.mjs'
 import { runIn } from './run-in.mjs'
 
@@ -73,14 +73,14 @@ async function planUpgrade(layout, options) {
     )
   const tag = chooseTag(from, options.to)
   fetchTag(from, tag)
-  if (commitOf(from, tag) === commitOf(from, 'HEAD')) {
+  if (resolveCommit(from, tag) === resolveCommit(from, 'HEAD')) {
     log(`${tag} is already running.`)
     return true
   }
   const settings = settingsOf(layout, from)
-  log(`From ${nameOf(from)} to ${tag}`)
+  log(`From ${readVersionName(from)} to ${tag}`)
   const migrations = requireReversible(from, tag)
-  const urls = listLaunchers(layout).map(({ service }) => urlOf(service.address))
+  const urls = listLaunchers(layout).map(({ service }) => launcherUrl(service.address))
   if (options.isDry) {
     log(planOf({ layout, tag, migrations, urls, hasBackup: options.hasBackup }))
     return true
@@ -99,7 +99,7 @@ async function planUpgrade(layout, options) {
  */
 function settingsOf(layout, from) {
   const [launcher] = listLaunchers(layout)
-  const settings = (launcher && environmentOf(launcher.pid)) ?? process.env
+  const settings = (launcher && readLauncherEnvironment(launcher.pid)) ?? process.env
   const dataDir = settings.DATA_DIR?.trim() ?? ''
   if (!path.isAbsolute(dataDir) || `${path.resolve(dataDir)}/`.startsWith(`${from}/`))
     throw new Error(
@@ -115,7 +115,7 @@ function settingsOf(layout, from) {
  */
 function requireReversible(from, tag) {
   const migrations = listNewMigrations(from, tag)
-  const build = buildOf(from)
+  const build = readBuildNumber(from)
   const blocking = migrations.find(({ oldestBuild }) => oldestBuild !== undefined && oldestBuild > build)
   if (blocking)
     throw new Error(
@@ -154,7 +154,7 @@ function planOf({ layout, tag, migrations, urls, hasBackup }) {
 async function createVersion(layout, from, tag, log) {
   const folder = path.join(layout.home, tag)
   if (fs.existsSync(folder)) {
-    if (commitOf(folder, 'HEAD') !== commitOf(from, tag))
+    if (resolveCommit(folder, 'HEAD') !== resolveCommit(from, tag))
       throw new Error(`${folder} exists, but is not ${tag}. Move it away first.`)
     return log(`${folder} is already installed and built.`)
   }
@@ -211,7 +211,7 @@ async function restartAll(layout, name, { waitMs, watchMs, log }) {
   const launchers = listLaunchers(layout)
   if (launchers.length === 0) log(`No process is running here; the next start runs ${name}.`)
   for (const launcher of launchers) {
-    const url = urlOf(launcher.service.address)
+    const url = launcherUrl(launcher.service.address)
     try {
       await restart(layout, launcher, { folder: path.join(layout.home, name), waitMs, watchMs })
     } catch (error) {

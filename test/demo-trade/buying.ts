@@ -103,7 +103,7 @@ export function orderLinkToken({ shop, now }: Market, sellerOrderId: string): st
   )
 }
 
-export async function sellerOrderStateOf(market: Market, sellerOrderId: string): Promise<string> {
+export async function readSellerOrderState(market: Market, sellerOrderId: string): Promise<string> {
   const { state } = await market.one<{ state: string }>('select state from seller_orders where id = $1', [
     sellerOrderId,
   ])

@@ -1,6 +1,12 @@
 import { seededRandom } from '#demo/random.ts'
 import { day, requireOk } from './market.ts'
-import { askUnansweredQuestion, askAnySeller, readAll, reply, startConversation } from './messages.ts'
+import {
+  askUnansweredQuestion,
+  askAnySeller,
+  markConversationRead,
+  sendReply,
+  startConversation,
+} from './messages.ts'
 import type { Simulation } from './parcels.ts'
 import type { SimulatedBuyer } from './people.ts'
 
@@ -74,9 +80,9 @@ export async function planInboxes(
       )
       if (!id) return
       schedule.at(before(days - 0.2), () =>
-        reply(market, { sellerId }, id, 'As good as new. I checked them again just now, in daylight.'),
+        sendReply(market, { sellerId }, id, 'As good as new. I checked them again just now, in daylight.'),
       )
-      schedule.at(before(days - 0.4), () => reply(market, { buyerId: who }, id, 'Thank you for looking!'))
+      schedule.at(before(days - 0.4), () => sendReply(market, { buyerId: who }, id, 'Thank you for looking!'))
     })
   schedule.at(before(1.4), async () => {
     const mine = await market.one<{ id: string } | undefined>(
@@ -88,7 +94,7 @@ export async function planInboxes(
     const text = 'Hi! Roughly when should it be here?'
     const id = await startConversation(market, { buyerId }, { sellerOrder: mine.id }, text)
     schedule.at(before(1.1), () =>
-      reply(market, seller, id, 'It was picked up yesterday, so within the week, I’d say.'),
+      sendReply(market, seller, id, 'It was picked up yesterday, so within the week, I’d say.'),
     )
   })
   planCases({ ...simulation, random, adminId }, others, shoppers)
@@ -140,7 +146,7 @@ function planCases(
           (await admin()).call('POST', `${url}/messages`, { text, attempt: 'support-joined-1' }),
         )
       })
-      schedule.at(before(days - 0.6), () => readAll(market, { buyerId: made.buyerId }, made.id))
+      schedule.at(before(days - 0.6), () => markConversationRead(market, { buyerId: made.buyerId }, made.id))
       close(days - 2, made.id)
     })
   for (const days of [31, 1.6])
@@ -148,7 +154,7 @@ function planCases(
       const made = await startConversationWith('Would you take half of the price? I can pick it up tonight.')
       if (!made) return
       const { id, buyerId, sellerId } = made
-      await reply(market, { sellerId }, id, 'Half? Don’t waste my time, please.')
+      await sendReply(market, { sellerId }, id, 'Half? Don’t waste my time, please.')
       const report = { reason: 'offensive', text: 'I only asked.' }
       await requireOk((await market.as({ buyerId })).call('POST', `/api/conversations/${id}/report`, report))
       if (days > 2) close(days - 1, id)

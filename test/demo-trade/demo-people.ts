@@ -1,7 +1,7 @@
 import { buy, disputedCard, pickItems, type SimulatedOrder } from './buying.ts'
 import { day, hour, requireOk } from './market.ts'
 import {
-  accept,
+  acceptReturn,
   replyToIssue,
   deliver,
   openIssue,
@@ -67,7 +67,7 @@ export async function planDemoBuyer(
     schedule.at(before(22.6), () => ship(simulation, parcel))
     schedule.at(before(19), () => openIssue(simulation, parcel, 0))
     schedule.at(before(18.2), () => replyToIssue(simulation, parcel, 'refund'))
-    schedule.at(before(17.5), () => accept(simulation, parcel))
+    schedule.at(before(17.5), () => acceptReturn(simulation, parcel))
   })
   order(8, 2, (parcel) => {
     schedule.at(before(7), () => ship(simulation, parcel))
@@ -137,7 +137,7 @@ export function planDemoSeller(
     sent(14)(parcel)
     schedule.at(before(9), () => openIssue(simulation, parcel, 2))
     schedule.at(before(8.4), () => replyToIssue(simulation, parcel, 'return'))
-    schedule.at(before(7.5), () => accept(simulation, parcel))
+    schedule.at(before(7.5), () => acceptReturn(simulation, parcel))
   })
   order(11, 3, (parcel) => {
     sent(10)(parcel)

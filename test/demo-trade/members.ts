@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { aCardToken } from '#test/support/shop.ts'
-import { secretOf } from '#test/support/secret-of.ts'
+import { readNewestSecret } from '#test/support/secret-of.ts'
 import { day, requireOk } from './market.ts'
 import type { Simulation } from './parcels.ts'
 import type { SimulatedBuyer } from './people.ts'
@@ -18,7 +18,7 @@ export interface MembershipSimulation {
 export async function createMembershipSimulation({ market }: Simulation): Promise<MembershipSimulation> {
   const { shop } = market
   const { plans } = await requireOk(market.guest().call('GET', '/subscription/get-subscription-plans'))
-  const provider = new Stripe(`sk_test_${await secretOf(shop.pool, 'card-sandbox')}`, {
+  const provider = new Stripe(`sk_test_${await readNewestSecret(shop.pool, 'card-sandbox')}`, {
     httpClient: shop.sandbox.httpClient,
     telemetry: false,
   })

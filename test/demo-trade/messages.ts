@@ -48,12 +48,12 @@ export async function startConversation(
   return (await requireOk(browser.call('POST', '/api/conversations', { ...newMessage(text), ...about })))._id
 }
 
-export async function reply(market: Market, who: Account, id: string, text: string): Promise<void> {
-  await readAll(market, who, id)
+export async function sendReply(market: Market, who: Account, id: string, text: string): Promise<void> {
+  await markConversationRead(market, who, id)
   await requireOk((await market.as(who)).call('POST', `/api/conversations/${id}/messages`, newMessage(text)))
 }
 
-export async function readAll(market: Market, who: Account, id: string): Promise<void> {
+export async function markConversationRead(market: Market, who: Account, id: string): Promise<void> {
   const browser = await market.as(who)
   const { messages } = await requireOk(browser.call('GET', `/api/conversations/${id}`))
   await requireOk(browser.call('POST', `/api/conversations/${id}/read`, { seq: messages.at(-1).seq }))
@@ -74,12 +74,12 @@ export async function askAnySeller(
   const seller = { sellerId: goods.sellerId }
   const id = await startConversation(market, { buyerId }, { listing: goods.id }, question)
   const answeredAt = market.now() + random.between(0.4, 9) * hour
-  if (random.chance(0.1)) return schedule.at(answeredAt, () => readAll(market, seller, id))
-  schedule.at(answeredAt, () => reply(market, seller, id, answer))
+  if (random.chance(0.1)) return schedule.at(answeredAt, () => markConversationRead(market, seller, id))
+  schedule.at(answeredAt, () => sendReply(market, seller, id, answer))
   const readAt = answeredAt + random.between(0.3, 6) * hour
-  if (random.chance(0.4)) return schedule.at(readAt, () => readAll(market, { buyerId }, id))
-  schedule.at(readAt, () => reply(market, { buyerId }, id, random.pick(thanks)))
-  schedule.at(readAt + random.between(0.2, 5) * hour, () => readAll(market, seller, id))
+  if (random.chance(0.4)) return schedule.at(readAt, () => markConversationRead(market, { buyerId }, id))
+  schedule.at(readAt, () => sendReply(market, { buyerId }, id, random.pick(thanks)))
+  schedule.at(readAt + random.between(0.2, 5) * hour, () => markConversationRead(market, seller, id))
 }
 
 /** Asks a question about one of a seller's listings and leaves it unanswered. Returns the id of the conversation. */

@@ -1,5 +1,5 @@
 import { writeFeedback } from '#demo/wording/feedback.ts'
-import { orderLinkToken, sellerOrderStateOf } from './buying.ts'
+import { orderLinkToken, readSellerOrderState } from './buying.ts'
 import { day, hour, requireOk } from './market.ts'
 import type { Simulation, SimulatedParcel } from './simulation.ts'
 import { planReturn } from './sending-back.ts'
@@ -24,14 +24,14 @@ export type ParcelOutcome = (typeof parcelOutcomes)[number][0]
 const carriers = ['usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'dpd', 'la-poste']
 
 export async function ship({ market, random }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if ((await sellerOrderStateOf(market, id)) !== 'paid') return
+  if ((await readSellerOrderState(market, id)) !== 'paid') return
   const trackingNumber = `${random.int(10, 99)} ${random.int(100, 999)} ${random.int(10_000, 99_999)} ${random.int(100, 999)}`
   const parcel = { carrier: random.pick(carriers), trackingNumber }
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/ship`, parcel))
 }
 
 export async function deliver({ market }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if ((await sellerOrderStateOf(market, id)) !== 'shipped') return
+  if ((await readSellerOrderState(market, id)) !== 'shipped') return
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
 }
 
@@ -40,7 +40,7 @@ export async function deliver({ market }: Simulation, { id, sellerId }: Simulate
  * some days.
  */
 export async function confirmReceipt({ market }: Simulation, { id }: SimulatedParcel): Promise<void> {
-  if (!['shipped', 'delivered'].includes(await sellerOrderStateOf(market, id))) return
+  if (!['shipped', 'delivered'].includes(await readSellerOrderState(market, id))) return
   await requireOk(
     market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/received`, {}),
   )
@@ -96,13 +96,13 @@ function ignoreDone(error: unknown): void {
 }
 
 async function cancel({ market }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if ((await sellerOrderStateOf(market, id)) !== 'paid') return
+  if ((await readSellerOrderState(market, id)) !== 'paid') return
   const reason = 'I found a flaw while packing it, and would rather not send it.'
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/cancel`, { reason }))
 }
 
 async function refundSome({ market, random }: Simulation, { id, sellerId }: SimulatedParcel): Promise<void> {
-  if (!['shipped', 'delivered', 'received'].includes(await sellerOrderStateOf(market, id))) return
+  if (!['shipped', 'delivered', 'received'].includes(await readSellerOrderState(market, id))) return
   const refund = {
     amountCents: random.int(5, 12) * 100,
     reason: 'For the wait',
@@ -126,7 +126,7 @@ export async function openIssue(
   { id }: SimulatedParcel,
   at?: number,
 ): Promise<boolean> {
-  if (!['shipped', 'delivered'].includes(await sellerOrderStateOf(market, id))) return false
+  if (!['shipped', 'delivered'].includes(await readSellerOrderState(market, id))) return false
   const [kind, text] = at === undefined ? random.pick(complaints) : complaints[at]!
   await requireOk(
     market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/issue`, { kind, text }),
@@ -150,7 +150,7 @@ export async function replyToIssue(
   { id, sellerId }: SimulatedParcel,
   offer: 'none' | 'refund' | 'part' | 'return',
 ): Promise<void> {
-  if ((await sellerOrderStateOf(market, id)) !== 'issue') return
+  if ((await readSellerOrderState(market, id)) !== 'issue') return
   const answers = {
     none: { text: 'I am sorry to hear that. Could you tell me what the parcel looked like?', offer: 'none' },
     refund: { text: 'I am sorry, that should not have happened.', offer: 'refund', all: true },
@@ -169,8 +169,8 @@ export async function replyToIssue(
   await requireOk((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/answer`, answers))
 }
 
-export const accept = async ({ market }: Simulation, { id }: SimulatedParcel) => {
-  if ((await sellerOrderStateOf(market, id)) === 'issue')
+export const acceptReturn = async ({ market }: Simulation, { id }: SimulatedParcel) => {
+  if ((await readSellerOrderState(market, id)) === 'issue')
     await requireOk(
       market.guest().call('POST', `/api/confirm-order/${orderLinkToken(market, id)}/accept`, {}),
     )
@@ -195,10 +195,10 @@ async function complain(
       later(random.between(0.3, 1.5), () =>
         replyToIssue(simulation, parcel, complaint === 'refund' ? 'refund' : 'part'),
       )
-      return later(2.2, () => accept(simulation, parcel))
+      return later(2.2, () => acceptReturn(simulation, parcel))
     case 'return':
       later(0.6, () => replyToIssue(simulation, parcel, 'return'))
-      later(1.4, () => accept(simulation, parcel))
+      later(1.4, () => acceptReturn(simulation, parcel))
       later(2.5, () =>
         market.guest().call('POST', `${url()}/return-sent`, { carrier: 'ups', trackingNumber: '1Z 88 1204' }),
       )
@@ -206,7 +206,7 @@ async function complain(
         (await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/returned`, {}),
       )
       return later(8, async () => {
-        if ((await sellerOrderStateOf(market, parcel.id)) !== 'returned') return
+        if ((await readSellerOrderState(market, parcel.id)) !== 'returned') return
         const refund = { all: true, reason: 'Everything came back as it left', attempt: 'returned-1' }
         await requireOk(
           (await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund),
@@ -221,7 +221,7 @@ async function complain(
 
 /** Decides an issue on behalf of the marketplace. */
 async function decide({ market, random, adminId }: Simulation, { id }: SimulatedParcel): Promise<void> {
-  if ((await sellerOrderStateOf(market, id)) !== 'issue') return
+  if ((await readSellerOrderState(market, id)) !== 'issue') return
   const issue = await market.one<{ id: string }>(
     'select id from issues where seller_order_id = $1 and closed_at is null',
     [id],

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { demoAccounts, demoPassword } from '#demo/people/accounts.ts'
-import { freePort } from '#test/support/free-port.ts'
-import { operationsOf } from '#test/support/hostile/hostile-calls.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { listOperations } from '#test/support/hostile/hostile-calls.ts'
 import { pageOperations } from '#test/support/hostile/hostile-pages.ts'
 import { sendRaw } from '#test/support/hostile/raw-http.ts'
 import { readCommand } from '../../scripts/command.mjs'
@@ -20,7 +20,7 @@ const { calls, seed, first } = readCommand({
   },
 }).values
 const { ends, folder, finish } = openProgram()
-const port = await freePort()
+const port = await findFreePort()
 const origin = new URL(`http://127.0.0.1:${port}`)
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   env: {
@@ -76,7 +76,7 @@ async function findExistingIds(): Promise<string[]> {
 // Skips two calls that `npm test` covers, because moving the clock would expire every session, and a backup would copy
 // the whole marketplace.
 const skipped = ['POST /api/admin/clock', 'POST /api/admin/backups']
-const described = operationsOf(await (await fetch(new URL('/openapi.json', origin))).json())
+const described = listOperations(await (await fetch(new URL('/openapi.json', origin))).json())
 const operations = [...described, ...pageOperations].filter(
   ({ method, path: at }) => !skipped.includes(`${method} ${at}`),
 )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Agent, request } from 'node:http'
-import { hostileCall, type HostileCall, type Operation } from '#test/support/hostile/hostile-calls.ts'
+import { generateHostileCall, type HostileCall, type Operation } from '#test/support/hostile/hostile-calls.ts'
 
 export const callers = ['stranger', 'buyer', 'seller', 'admin'] as const
 export type HostileCaller = (typeof callers)[number]
@@ -67,7 +67,10 @@ function callAt(
   const round = Math.floor(at / operations.length)
   const isAdmin = operation.path.startsWith('/api/admin/') && round % 4 !== 0
   const caller = isAdmin ? 'admin' : callers[round % callers.length]!
-  const [call] = fc.sample(hostileCall(operation, existingIds), { seed: seed * 1_000_003 + at, numRuns: 1 })
+  const [call] = fc.sample(generateHostileCall(operation, existingIds), {
+    seed: seed * 1_000_003 + at,
+    numRuns: 1,
+  })
   return { caller, call: call! }
 }
 

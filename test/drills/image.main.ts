@@ -2,14 +2,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { root } from '../../scripts/packages.mjs'
 import { environmentWith } from '../../scripts/pinned-node.mjs'
 import { openProgram } from '../../scripts/program.mjs'
 import { copyContext } from './image/context.ts'
 import { readInstructions } from './image/dockerfile.ts'
-import { runSteps, within } from './image/steps.ts'
+import { runSteps, pathInImage } from './image/steps.ts'
 
 const healthTimeoutMs = 120_000
 
@@ -28,8 +28,8 @@ const image = await runSteps(readInstructions(fs.readFileSync(path.join(root, 'D
   log: (line) => console.log(line.slice(0, 120)),
 })
 
-const port = String(await freePort())
-const dataDir = within(image, image.env.DATA_DIR!)
+const port = String(await findFreePort())
+const dataDir = pathInImage(image, image.env.DATA_DIR!)
 fs.chmodSync(dataDir, 0o755)
 const env = {
   PATH: path.dirname(process.execPath),
@@ -42,7 +42,7 @@ const env = {
 }
 const startedAt = Date.now()
 const [command, ...args] = image.command
-const app = spawn(command!, args, { cwd: within(image, '.'), env, stdio: 'inherit' })
+const app = spawn(command!, args, { cwd: pathInImage(image, '.'), env, stdio: 'inherit' })
 const ended = new Promise<number | null>((resolve) => app.once('exit', resolve))
 program.ends.defer(async () => {
   app.kill('SIGKILL')
@@ -78,7 +78,7 @@ expectThat(
 )
 
 for (const fault of faults) console.log(`FAULT: ${fault}`)
-console.log(`${sizeOf(within(image, '.'))} MB in ${image.workdir}; ${faults.length} faults`)
+console.log(`${sizeOf(pathInImage(image, '.'))} MB in ${image.workdir}; ${faults.length} faults`)
 await program.finish(faults.length === 0 ? 0 : 1)
 
 async function becomesHealthy(): Promise<boolean> {

@@ -5,11 +5,11 @@ import fs from 'node:fs'
 import type { ServerBuild } from 'react-router'
 import { readOfferedLanguages } from '#messages/catalog.ts'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { createPageChecker, themes } from './looks/look.ts'
-import { pageRoutesOf, plainAddress, viewerOf } from './looks/page-routes.ts'
+import { listPageRoutes, exampleUrl, chooseViewer } from './looks/page-routes.ts'
 import { simulateWeeks, type Viewer } from './looks/world.ts'
 
 const { values } = readCommand({
@@ -26,7 +26,7 @@ const { values } = readCommand({
   },
 })
 const { ends, folder, finish } = openProgram()
-const port = await freePort()
+const port = await findFreePort()
 const origin = `http://127.0.0.1:${port}`
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   env: {
@@ -57,7 +57,7 @@ await showProgress('The shop', () => opening)
 const world = await showProgress('Simulate some weeks', () => simulateWeeks(origin))
 
 const build = (await import(new URL('../../build/en/server/index.js', import.meta.url).href)) as ServerBuild
-const routes = pageRoutesOf(build)
+const routes = listPageRoutes(build)
 const selectedPaths = routes.paths.filter((path) => path.includes(values.only ?? ''))
 const languages = readOfferedLanguages().filter((language) => language === (values.language ?? language))
 if (values.pictures) fs.mkdirSync(values.pictures, { recursive: true })
@@ -77,7 +77,7 @@ const checkerFor = (language: string, viewer: Viewer) => {
  * One URL for each of the app's routes. Some URLs come from emails or from links on pages that were already checked.
  */
 const mailed = new Map(world.mailed.map((address) => [routes.routeOf(address), address]))
-const addresses = new Map(selectedPaths.map((path) => [path, mailed.get(path) ?? plainAddress(path)]))
+const addresses = new Map(selectedPaths.map((path) => [path, mailed.get(path) ?? exampleUrl(path)]))
 const recordLink = (address: string): void => {
   const path = routes.routeOf(address)
   if (path !== undefined && addresses.has(path)) addresses.set(path, addresses.get(path) ?? address)
@@ -92,7 +92,7 @@ function report(fault: string): void {
   console.log(fault)
 }
 async function checkPage(language: string, path: string, address: string): Promise<void> {
-  const { look } = await checkerFor(language, viewerOf(path))
+  const { look } = await checkerFor(language, chooseViewer(path))
   const found = await look(address)
   for (const link of found.links) recordLink(link)
   for (const fault of found.faults) report(`${language} ${address}: ${fault}`)

@@ -29,7 +29,7 @@ export async function createShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
 }
 
 /** Returns randomly selected payment details: a new card, a new card that the buyer saves, or a saved card. */
-export async function paymentDetails(
+export async function choosePaymentDetails(
   { server, provider }: { server: FastifyInstance; provider: OfflineProvider },
   { token }: DrillShopper,
   { card, press, random }: { card: string; press: string; random: () => number },

@@ -2,12 +2,12 @@ import { getChargeStep } from '#contract/currency.ts'
 import { createSellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { shipTo } from '#test/support/shop.ts'
-import { wasHelperWronglyAllowed, paymentDetails } from './money-people.ts'
+import { wasHelperWronglyAllowed, choosePaymentDetails } from './money-people.ts'
 import { likelySteps, createRandom, stepWeights } from './money-steps.ts'
 import {
   drillCountries,
   finishOnboarding,
-  itemsOf,
+  listItemIds,
   advanceServerTimestamps,
   pickItems,
   type MoneyWorld,
@@ -155,7 +155,7 @@ export class MoneyRun {
       items: listings.flatMap(({ listing }) => pickItems(listing, this.random())),
       email: shopper.email,
       shipTo: { ...shipTo, country: this.pick(drillCountries) },
-      ...(await paymentDetails(this.world, shopper, { card, press: attempt, random: this.random })),
+      ...(await choosePaymentDetails(this.world, shopper, { card, press: attempt, random: this.random })),
     })
     const { rows } = await pool.query<{ id: string }>(
       `select seller_order.id from seller_orders seller_order join orders o on o.id = seller_order.order_id where o.attempt = $1`,
@@ -219,7 +219,7 @@ export class MoneyRun {
   /** Requests the return of a whole seller order or of one item in the seller order. */
   private async giveBack(sequence: Sequence): Promise<unknown> {
     const sellerOrders = [this.pick(sequence.sellerOrders)]
-    const items = await itemsOf(this.world.pool, sellerOrders[0]!)
+    const items = await listItemIds(this.world.pool, sellerOrders[0]!)
     const lines = this.random() < 0.6 ? { lines: [this.pick(items)] } : {}
     return this.buyer({ ...sequence, sellerOrders }, 'return', { reason: this.pick(returnReasons), ...lines })
   }

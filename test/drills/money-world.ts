@@ -143,7 +143,7 @@ export function pickItems({ id: _id, sizes }: TestListing, random: number) {
 }
 
 /** Returns the ids of the items in a seller order. */
-export async function itemsOf(pool: TestShop['pool'], sellerOrderId: string): Promise<string[]> {
+export async function listItemIds(pool: TestShop['pool'], sellerOrderId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select l.id from order_lines l join seller_orders p on p.order_id = l.order_id and p.seller_id = l.seller_id
      where p.id = $1 and l.code = 'item' order by l.position`,

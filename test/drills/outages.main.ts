@@ -8,7 +8,7 @@ import { runStep } from '../../scripts/steps.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { runOutages, type OutagesResult } from './outages.ts'
 import { mountDisk, unmountDisk } from './outages/disk.ts'
-import { backupsOf, diskOf, type ServerKind } from './outages/app.ts'
+import { backupFolder, dataFolder, type ServerKind } from './outages/app.ts'
 import { kinds, planOutages, type DrillDisk } from './outages/kinds.ts'
 import { formatOutageSummary } from './outages/summary.ts'
 
@@ -34,7 +34,7 @@ if (selectedKinds.length === 0)
 
 /** Sizes of the disks that the drill mounts. `data` is large enough for PostgreSQL, and `backups` for one backup. */
 const sizes: Record<DrillDisk, string> = { data: '1g', backups: '64m' }
-const folderOf: Record<DrillDisk, (home: string) => string> = { data: diskOf, backups: backupsOf }
+const folderOf: Record<DrillDisk, (home: string) => string> = { data: dataFolder, backups: backupFolder }
 
 const program = openProgram()
 

@@ -18,8 +18,9 @@ const sixteenMinutes = 16 * 60_000
 const stock = 30
 
 /**
- * Lets buyers compete for the units of a listing while the previous version runs beside this one, and then with several
- * units per order on two processes of this version. Returns the errors. The database must be empty.
+ * Lets buyers compete for the units of a listing: first while the previous version and this version run at the same
+ * time, then with several units per order on two processes of this version. Returns the errors. The database must be
+ * empty.
  */
 export async function runQuantities(options: QuantitiesOptions): Promise<string[]> {
   const { pool, env, previous, buyers, ends } = options
@@ -91,7 +92,7 @@ async function openAdmin(pool: pg.Pool, app: ServedApp) {
   }
 }
 
-/** Lets all buyers try to buy at the same time. Returns the number of buyers for each answer. */
+/** Lets all buyers try to buy at the same time. Returns the number of buyers for each response. */
 async function compete(
   apps: readonly ServedApp[],
   listing: TestListing,

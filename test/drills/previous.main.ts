@@ -4,8 +4,8 @@ import { migrate } from '#platform/database/migrations/migrate.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
 import { databaseUrlOf } from '#test/support/database/postgres.ts'
-import { startCluster, urlOf } from './outages/postgres.ts'
-import { runInFolder, newestRelease, openPrevious, describeMissingPrevious } from './upgrade/previous.ts'
+import { startCluster, superuserUrl } from './outages/postgres.ts'
+import { runInFolder, newestRelease, buildPrevious, describeMissingPrevious } from './upgrade/previous.ts'
 import { judgeReport } from './upgrade/superseded.ts'
 
 const breakages: Record<string, string> = {
@@ -42,14 +42,14 @@ if (values.break && !breakage) throw new Error(`--break is one of ${Object.keys(
 const program = openProgram({ isExpected: (error) => error instanceof Error })
 const missing = describeMissingPrevious(values.from)
 if (missing) skipDrill(missing)
-const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
+const previous = await showProgress(`Previous version (${values.from})`, () => buildPrevious(values.from))
 const victim = await startCluster(program.folder('souk-previous-'))
 program.ends.defer(() => victim.end())
 // Turns off PostgreSQL's crash safety, because the databases are deleted after the drill.
 for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
   await victim.query(`alter system set ${name} = off`)
 await victim.query('select pg_reload_conf()')
-const server = urlOf(victim, 'postgres')
+const server = superuserUrl(victim, 'postgres')
 const env = { TEST_DATABASE_URL: server, TEST_POSTGRES_URL: server, NODE_ENV: 'test' }
 const vitest = path.join(previous.folder, 'node_modules/vitest/vitest.mjs')
 

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '#demo/random.ts'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { root } from '../../scripts/packages.mjs'
 import { openProgram, showProgress } from '../../scripts/program.mjs'
@@ -130,7 +130,7 @@ async function runOrThrow(args: string[], cwd: string): Promise<void> {
 }
 
 async function start(more: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const log = fs.openSync(at(`${port}.log`), 'a')
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: at('souk/current'),

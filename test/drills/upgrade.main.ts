@@ -5,7 +5,7 @@ import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { describeMissingBalancer } from './upgrade/balancer.ts'
 import { createNextBuild, type UpgradeBreakage } from './upgrade/next.ts'
-import { newestRelease, openPrevious, describeMissingPrevious } from './upgrade/previous.ts'
+import { newestRelease, buildPrevious, describeMissingPrevious } from './upgrade/previous.ts'
 import { runUpgrade } from './upgrade/upgrade.ts'
 
 const breakages: readonly UpgradeBreakage[] = ['waits-for-locks', 'no-drain']
@@ -34,7 +34,7 @@ const program = openProgram({ isExpected: (error) => error instanceof Error })
 const missing = describeMissingBalancer() ?? describeMissingPrevious(values.from)
 if (missing) skipDrill(missing)
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
-const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
+const previous = await showProgress(`Previous version (${values.from})`, () => buildPrevious(values.from))
 console.log(`seed ${values.seed}`)
 const home = program.folder('souk-upgrade-')
 const began = performance.now()

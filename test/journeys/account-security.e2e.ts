@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goodPassword, newEmail, signIn } from '../support/browser/account-steps.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 test('a buyer changes the email address, and the old address recovers the account @phone', async ({
@@ -12,7 +12,7 @@ test('a buyer changes the email address, and the old address recovers the accoun
   await request.post('/bauth/signup-free-verify', {
     data: { email, password: goodPassword, fullName: 'Una Doe', disclaimer: true },
   })
-  await page.goto(await emailedLink(request, email, '/free-verify/'))
+  await page.goto(await findEmailedLink(request, email, '/free-verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   // Opens the link in a different browser than the one in which the user signed up. The page therefore requires a new
   // password.
@@ -29,11 +29,11 @@ test('a buyer changes the email address, and the old address recovers the accoun
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible()
   await expectAccessible(page)
-  await page.goto(await emailedLink(request, next, '/verify/'))
+  await page.goto(await findEmailedLink(request, next, '/verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
 
-  await page.goto(await emailedLink(request, email, '/secure-account/'))
+  await page.goto(await findEmailedLink(request, email, '/secure-account/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure your account')
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)

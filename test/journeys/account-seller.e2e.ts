@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goodPassword, newEmail, signOut, storedKeys } from '../support/browser/account-steps.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 test('a seller applies, is accepted, signs up and sees the dashboard @phone', async ({ page, request }) => {
@@ -27,7 +27,7 @@ test('a seller applies, is accepted, signs up and sees the dashboard @phone', as
   const own = applications.find((one) => one.email === email)
   expect((await request.post(`/api/admin/applications/${own?._id}/accept`, { headers })).ok()).toBe(true)
 
-  const link = await emailedLink(request, email, '/shopper/signup/')
+  const link = await findEmailedLink(request, email, '/shopper/signup/')
   await page.goto(link)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expectAccessible(page)

@@ -1,6 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail, signIn, signOut } from '../support/browser/account-steps.ts'
-import { fillIn, findReservedItems, putInBag, type ReservedItem } from '../support/money/buying.ts'
+import {
+  fillInCheckoutForm,
+  findReservedItems,
+  putInBag,
+  type ReservedItem,
+} from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const fields = ['Email', 'Full name', 'Street address', 'City', 'State', 'ZIP code']
@@ -13,7 +18,7 @@ async function openCheckout(page: Page, origin: string, goods: ReservedItem[]): 
 }
 
 async function typeAddress(page: Page): Promise<void> {
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await page.getByLabel('Street address').fill(typedAddress)
 }
 

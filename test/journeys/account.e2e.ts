@@ -8,7 +8,7 @@ import {
   signOut,
   storedKeys,
 } from '../support/browser/account-steps.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -46,7 +46,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
   expect(await widthsWithLoneStop(page.getByText(email).locator('..'))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(goodPassword)
   await expectAccessible(page)
-  const confirm = await emailedLink(request, email, '/free-verify/')
+  const confirm = await findEmailedLink(request, email, '/free-verify/')
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
@@ -74,7 +74,7 @@ test('a buyer signs up, confirms, signs in, changes the profile, resets the pass
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  const reset = await emailedLink(request, email, '/reset/')
+  const reset = await findEmailedLink(request, email, '/reset/')
   await page.goto(reset)
   const save = page.getByRole('button', { name: 'Save password' })
   await page.getByLabel('New password', { exact: true }).fill('another harbour 77')

@@ -1,6 +1,12 @@
 import { expect as plain, test } from '@playwright/test'
 import { signInOwner } from '../support/browser/account-steps.ts'
-import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
+import {
+  fillCard,
+  fillInCheckoutForm,
+  findReservedItems,
+  payButton,
+  putInBag,
+} from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -14,7 +20,7 @@ test('an admin adds a file to a dispute, removes the file and accepts the disput
   const goods = await findReservedItems(page, 8, isMobile, 2)
   await putInBag(context, baseURL!, goods.slice(1))
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4000 0000 0000 0259')
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)

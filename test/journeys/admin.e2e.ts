@@ -1,6 +1,6 @@
 import { expect as plain, type Page } from '@playwright/test'
 import { newEmail } from '../support/browser/account-steps.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { asDemoSeller, aShippedSale, post } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
@@ -57,7 +57,7 @@ async function acceptASeller(page: Page): Promise<void> {
   const application = page.getByRole('article').filter({ hasText: email })
   await application.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('We’ve emailed Mila Sol a link to sign up')).toBeVisible()
-  expect(await emailedLink(page.request, email, '/shopper/signup/')).toBeTruthy()
+  expect(await findEmailedLink(page.request, email, '/shopper/signup/')).toBeTruthy()
 }
 
 async function featureOne(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { blockPictures } from '../support/browser/no-pictures.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
-import { retire } from '../support/browser/retire-field.ts'
+import { retireField } from '../support/browser/retire-field.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -189,8 +189,8 @@ async function changeAttributes(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Move Chest up' }).click()
   await expect(page.getByText('Sort order saved')).toBeVisible()
-  await retire(page, '/sa/catalogue/attributes', 'Weight')
-  await retire(page, '/sa/catalogue/attributes', 'Fabric')
+  await retireField(page, '/sa/catalogue/attributes', 'Weight')
+  await retireField(page, '/sa/catalogue/attributes', 'Fabric')
   await page.goto('/shop?attr.weight.min=1')
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
 }

@@ -1,6 +1,13 @@
 import { expect as plain, test } from '@playwright/test'
 import { goodPassword, makeConfirmedBuyer } from '../support/browser/account-steps.ts'
-import { buyer, fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
+import {
+  buyer,
+  fillCard,
+  fillInCheckoutForm,
+  findReservedItems,
+  payButton,
+  putInBag,
+} from '../support/money/buying.ts'
 import { expectAccessible, expandSection } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
@@ -19,7 +26,7 @@ test('errors are shown at their fields, and typed text is not lost', async ({
   await putInBag(context, baseURL!, goods)
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await page.getByLabel('ZIP code').fill('1001')
   await payButton(page).click()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
@@ -81,7 +88,7 @@ test('a held item is named, no empty checkout opens, and the other items can be 
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Continue without this item' }).click()
   await expect(page.getByTestId('gone')).toBeHidden()
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
@@ -129,7 +136,7 @@ test('a shop on vacation shows its items but sells none, and other items can sti
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Continue without this item' }).click()
   await expect(closed).toBeHidden()
-  await fillIn(guest)
+  await fillInCheckoutForm(guest)
   await fillCard(guest, '4242424242424242')
   await expect(payButton(guest)).toBeEnabled()
   await context.close()
@@ -147,7 +154,7 @@ test('if the session expires during checkout, the buyer signs in again and pays 
   const email = await makeConfirmedBuyer(page, 'Ella Elsewhere')
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/bauth/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -157,7 +164,7 @@ test('if the session expires during checkout, the buyer signs in again and pays 
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
@@ -181,7 +188,7 @@ test('lost responses and a double click result in one order @desktop', async ({
     else await route.fulfill({ response: answer })
   })
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await payButton(page).dblclick()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
@@ -199,7 +206,7 @@ test('a page that was closed during payment finds its order again @long @phone',
   await putInBag(context, baseURL!, await findReservedItems(page, 8, isMobile, 1))
   await page.route('**/createorder*', (route) => route.abort('connectionreset'))
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page.getByTestId('pay-notice')).toContainText('charged twice', { timeout: 30_000 })
@@ -218,7 +225,7 @@ test('an expired hold is announced and can be renewed @desktop', async ({
   await page.clock.install()
   await page.goto('/checkout')
   await expect(page.getByTestId('hold-left')).toHaveText(/^1[45]:/)
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await page.clock.fastForward('10:30')
   await expect(page.getByText('5 minutes left on your reservation')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Get more time' })).toBeVisible()

@@ -1,5 +1,12 @@
 import { expect as plain, test } from '@playwright/test'
-import { buyer, fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
+import {
+  buyer,
+  fillCard,
+  fillInCheckoutForm,
+  findReservedItems,
+  payButton,
+  putInBag,
+} from '../support/money/buying.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 // The timeout is long because a purchase consists of many page loads and requests, and test machines can be slow.
@@ -24,7 +31,7 @@ test('a guest buys two items from two sellers', async ({ page, isMobile }) => {
   const total = await page.getByTestId('total').innerText()
   await page.getByRole('link', { name: 'Check out' }).click()
   await expect(page.getByTestId('hold-left')).toHaveText(/^1[45]:\d\d$/)
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await expectAccessible(page)
   await expect(payButton(page)).toHaveText(`Pay ${total}`)
@@ -111,7 +118,7 @@ test('a declined card shows an error at the card, and another card pays for the 
   const goods = await findReservedItems(page, 1, isMobile, 1)
   await putInBag(context, baseURL!, goods)
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4000000000000002')
   await payButton(page).click()
   await expect(page.getByTestId('card-message')).toContainText('Your card was declined')
@@ -134,7 +141,7 @@ for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
     const goods = await findReservedItems(page, 2, isMobile, 2)
     await putInBag(context, baseURL!, [goods[at]!])
     await page.goto('/checkout')
-    await fillIn(page)
+    await fillInCheckoutForm(page)
     await fillCard(page, number)
     await payButton(page).click()
     const bank = page.frameLocator('iframe[title*="bank"]')

@@ -4,9 +4,9 @@ import { blockPictures } from '../support/browser/no-pictures.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
-import { retire } from '../support/browser/retire-field.ts'
+import { retireField } from '../support/browser/retire-field.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
-import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
+import { fillCard, fillInCheckoutForm, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -25,7 +25,7 @@ test('an owner defines fields, a seller and a buyer fill them in, and a guest an
   const order = await buyAsGuest(browser, baseURL!, seller)
   await readOrder(seller.page, order)
   await readAsStaff(page, order)
-  await retire(page, '/sa/settings/fields', 'Is it a gift?')
+  await retireField(page, '/sa/settings/fields', 'Is it a gift?')
   await context.clearCookies()
   await fillInProfile(browser, baseURL!)
 })
@@ -101,7 +101,7 @@ async function buyAsGuest(
   const page = await context.newPage()
   await putInBag(context, baseURL, [{ ...listing, title: '', username: '', sellerName: '' }])
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
   const question = page.getByLabel('Is it a gift?')

@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import type { Card, Product } from '#contract/catalog/catalog.ts'
 import { exactUsd } from '../support/browser/usd.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
+import { fillCard, fillInCheckoutForm, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 async function filter(request: APIRequestContext, data: object): Promise<Card[]> {
@@ -210,7 +210,7 @@ test("a member's status loads before the pages, and the member buys early withou
   }
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242 4242 4242 4242')
   await expect(page.getByTestId('member-note')).toContainText('Your membership saves you')
   await expect(page.getByTestId('members-only')).toHaveCount(0)

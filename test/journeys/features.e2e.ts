@@ -4,7 +4,7 @@ import { featurePages } from '../../src/contract/features/feature-pages.ts'
 import { features, type Feature } from '../../src/contract/features/features.ts'
 import { signInAsOwner, test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
-import { settingOf } from '../support/features.ts'
+import { featureSetting } from '../support/features.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -19,7 +19,7 @@ async function switchFeature(request: APIRequestContext, feature: Feature, value
   const { settings } = (await (await request.get('/api/admin/settings', { headers })).json()) as {
     settings: { key: string; version: number }[]
   }
-  const key = settingOf(feature)
+  const key = featureSetting(feature)
   const { version } = settings.find((setting) => setting.key === key)!
   const data = { value, version, why: 'Trying it' }
   const answer = await request.put(`/api/admin/settings/${key}`, { headers, data })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, payButton } from '../support/money/buying.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
 interface GiftFields {
@@ -78,7 +78,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   const deepLink = page.url()
 
   const receiver = await (await browser.newContext()).newPage()
-  await receiver.goto(await emailedLink(request, grace, '/gift/redeem/'))
+  await receiver.goto(await findEmailedLink(request, grace, '/gift/redeem/'))
   await waitForHydration(receiver)
   await expect(receiver.getByText('For all the coats').first()).toBeVisible()
   await expectAccessible(receiver)

@@ -3,7 +3,7 @@ import { aPaidSale } from '../support/admin-world.ts'
 import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -31,7 +31,7 @@ test('a helper is invited, ships an order, sees no payouts, and is removed @desk
   const sale = await aPaidSale(playwright, page.request, baseURL!, 1)
   const context = await browser.newContext({ baseURL: baseURL! })
   const helper = await context.newPage()
-  await helper.goto(await emailedLink(page.request, email, '/shopper/helper/'))
+  await helper.goto(await findEmailedLink(page.request, email, '/shopper/helper/'))
   // Checks that the page does not ask helpers to accept the seller terms, because helpers do not open a shop.
   const terms = helper.getByText('By joining, you agree to our terms of use and privacy policy.')
   await expect(terms.getByRole('link')).toHaveText(['terms of use', 'privacy policy'])

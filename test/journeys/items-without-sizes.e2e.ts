@@ -3,7 +3,7 @@ import { signInOwner } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aPhoto, signInNewSeller } from '../support/browser/seller-steps.ts'
-import { fillCard, fillIn, payButton } from '../support/money/buying.ts'
+import { fillCard, fillInCheckoutForm, payButton } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -81,7 +81,7 @@ async function buy(page: Page, title: string): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page).toHaveURL(/\/checkout/)
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)

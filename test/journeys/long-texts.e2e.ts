@@ -5,7 +5,7 @@ import { test } from '../support/browser/own-app.ts'
 import { waitForHydration, findWideElements } from '../support/browser/page-checks.ts'
 import { publishCoat } from '../support/browser/publish-coat.ts'
 import { signInNewSeller } from '../support/browser/seller-steps.ts'
-import { fillCard, fillIn, payButton } from '../support/money/buying.ts'
+import { fillCard, fillInCheckoutForm, payButton } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 test.use({ actionTimeout: 20_000 })
@@ -65,7 +65,7 @@ test('no text written by users is wider than a phone, and each has its own text 
     await expectNarrow(buyerPage)
   }
   await expectNarrow(buyerPage, ['/bag', '/checkout'])
-  await fillIn(buyerPage)
+  await fillInCheckoutForm(buyerPage)
   await buyerPage.getByLabel('Full name').fill(`${longWord}${longWord}`)
   await fillCard(buyerPage, '4242424242424242')
   await payButton(buyerPage).click()

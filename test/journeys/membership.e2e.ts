@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findDemoListings } from '../support/browser/demo-listings.ts'
 import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, putInBag, type ReservedItem } from '../support/money/buying.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { signInAsOwner, passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible, expandSection } from '../support/browser/page-checks.ts'
 
@@ -79,7 +79,7 @@ test('a paid sign-up with a coupon opens direct and removes the fee @phone', asy
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/validateemail$/)
-  await page.goto(await emailedLink(page.request, email, '/verify/'))
+  await page.goto(await findEmailedLink(page.request, email, '/verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
 
   await expect(page).toHaveURL(/\/shop\/subscribe\?plan=membership_yearly/)
@@ -166,7 +166,7 @@ test('a failed renewal is reported by email and fixed with another card @long @p
     const emails = await request.get('/dev/mail', { params: { to: email } })
     expect(await emails.text()).toContain('We couldn’t renew your membership')
   }).toPass({ timeout: 30_000 })
-  await page.goto(await emailedLink(request, email, membershipPath))
+  await page.goto(await findEmailedLink(request, email, membershipPath))
   await expect(page).toHaveURL(/\/login\?/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)

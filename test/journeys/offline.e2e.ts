@@ -85,10 +85,10 @@ test('no personal data is left after signing out, and pages are never stored @de
   const notSaved = page.getByText('Your bag isn’t saved on this device.')
   await expect(notSaved).toBeVisible()
   await context.setOffline(false)
-  // The offline page reloads itself, and would interrupt the next navigation.
+  // Waits until the offline page has reloaded itself, because the reload would interrupt the next navigation.
   await expect(notSaved).toBeHidden()
 
-  // Another person signs in, and the saved bag of a session that ended elsewhere is deleted.
+  // Another person signs in. When that session ends without a sign-out, the saved bag is deleted.
   await signIn(page, email, goodPassword)
   await putInBag(context, baseURL!, await findReservedItems(page, 1, false, 1))
   await page.goto('/bag')
@@ -137,11 +137,12 @@ test('a new version replaces the service worker, and the operator can turn it of
   expect(states).toEqual({ isActive: true, isWaiting: false, others: 0 })
   await rename('Souk')
 
-  // A page without the shop's script, which would save its data again. The browser checks for a new service worker on
-  // its own.
+  // Opens a page without the shop's JavaScript, because the JavaScript would save the data again. The browser itself
+  // checks for a new service worker.
   await page.goto('/healthz')
   await setFeature(page.request, 0)
-  // Repeats the check, because the browser joins it with one that began before the feature was turned off.
+  // Repeats the check for a new service worker, because the browser might combine it with a check that began before the
+  // feature was turned off.
   await expect(async () => {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     expect((await storedOnDevice(page)).workers).toBe(0)

@@ -6,7 +6,7 @@ import { countEffort } from '../support/browser/effort.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 import { waitForHydration } from '../support/browser/page-checks.ts'
 import { englishOnlyMessages, readPageStrings } from '../support/browser/page-texts.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -230,7 +230,7 @@ async function buy(page: Page): Promise<void> {
 /** Joins the team through an invitation. The invitation page is in German, whatever the browser's language is. */
 async function joinTeam(page: Page, at: number): Promise<void> {
   const email = `team${at}@fundgrube-nord.de`
-  const invite = await emailedLink(page.request, email, '/sa/signup/')
+  const invite = await findEmailedLink(page.request, email, '/sa/signup/')
   const mails = await (await page.request.get('/dev/mail', { params: { to: email } })).text()
   expect(mails).toContain(germanText('mail.accounts.invite.subject', { marketplace: marketplaceName }))
   await page.goto(invite)

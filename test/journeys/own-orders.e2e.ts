@@ -1,7 +1,7 @@
 import { expect as plain, type APIRequestContext, type Page } from '@playwright/test'
 import { signInOwner } from '../support/browser/account-steps.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
-import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
+import { fillCard, fillInCheckoutForm, payButton, putInBag } from '../support/money/buying.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
@@ -17,7 +17,7 @@ test('an owner ships an item of the marketplace from the admin area', async ({
   const listing = await directListing(page.request, isMobile)
   await putInBag(context, baseURL!, [listing])
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)

@@ -3,7 +3,13 @@ import { makeBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { expectSaved, storedOnDevice } from '../support/browser/saved-on-device.ts'
-import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
+import {
+  fillCard,
+  fillInCheckoutForm,
+  findReservedItems,
+  payButton,
+  putInBag,
+} from '../support/money/buying.ts'
 import { aPushSubscription } from '../support/push-service.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -57,7 +63,8 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
   await expect(setting).toBeChecked()
   await setting.uncheck()
   await expect(page.getByText('Push notifications turned off: Your orders')).toBeVisible()
-  // The replaced push service forgets the subscription, so the page subscribes again without asking.
+  // The fake push service loses the subscription when the page reloads. The page then subscribes again without asking
+  // for permission.
   await page.reload()
   await expect(setting).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible()
@@ -104,7 +111,7 @@ test('orders are kept on the device only if the buyer asks for it, and only unti
   await signIn(page, await makeBuyer(page.request, 'Olga Orders'))
   await putInBag(context, baseURL!, await findReservedItems(page, 2, false, 1))
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)

@@ -24,7 +24,8 @@ test('an owner compares periods and downloads the sellers of a report', async ({
   await page.goto('/sa/reports?span=365&by=month')
   await expect(page.getByRole('heading', { name: 'Sales by month' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Comparison' })).toContainText('Take rate')
-  // The ledger contains the sale after the payment was captured in the background.
+  // Reloads the page until the sale appears, because the ledger contains the sale only after a background job has
+  // captured the payment.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('table', { name: 'Top sellers' })).toContainText('@', { timeout: 5000 })

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { makeConfirmedBuyer } from '../support/browser/account-steps.ts'
 import { fillCard } from '../support/money/buying.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aListing } from '../support/seller-listing.ts'
@@ -52,7 +52,7 @@ test('a restocked item is reserved for the first watcher, and then for the next 
   await expect(first.page.getByText(reservedText)).toBeVisible()
   await expect(first.page.getByText(/for 2 hours each. Members go first/)).toBeVisible()
   await expectAccessible(first.page)
-  await emailedLink(request, first.email, '/product/')
+  await findEmailedLink(request, first.email, '/product/')
   await expect(second.page.getByText('Sold out', { exact: true })).toBeVisible()
   await expect(second.page.getByText(reservedText)).toHaveCount(0)
   await expect(bell(second)).toHaveAccessibleName('Notifications, 0 unread')
@@ -62,7 +62,7 @@ test('a restocked item is reserved for the first watcher, and then for the next 
   for (const { page } of [first, second]) await page.goto('/shop/notifications')
   await expect(second.page.getByText(reservedText)).toBeVisible()
   await expect(first.page.getByText(reservedText)).toHaveCount(0)
-  await emailedLink(request, second.email, '/product/')
+  await findEmailedLink(request, second.email, '/product/')
   await second.page.getByRole('link', { name: 'Buy now' }).click()
   await expect(second.page).toHaveURL(listing.path)
   for (const { page } of [first, second]) await page.context().close()

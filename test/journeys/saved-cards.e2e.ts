@@ -2,7 +2,13 @@ import { expect as plain, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
+import {
+  fillCard,
+  fillInCheckoutForm,
+  findReservedItems,
+  payButton,
+  putInBag,
+} from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -22,7 +28,7 @@ test('a card is saved with an order, pays for the next order with one click and 
 
   await putInBag(context, baseURL!, [first!])
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, alwaysThreeDSecure)
   await page.getByLabel('Save this card for next time').check()
   await page.getByLabel('Save this address for next time').check()

@@ -1,8 +1,8 @@
 import { expect as plain, test, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
-import { buyer, fillCard, fillIn, payButton } from '../support/money/buying.ts'
-import { emailedLink } from '../support/mail.ts'
+import { buyer, fillCard, fillInCheckoutForm, payButton } from '../support/money/buying.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { freeWorldwide, shipFrom } from '../support/ship-from.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
@@ -61,7 +61,7 @@ async function acceptAsAdmin(browser: Browser, email: string): Promise<void> {
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(await emailedLink(page.request, email, '/shopper/signup/'))
+  await page.goto(await findEmailedLink(page.request, email, '/shopper/signup/'))
   await page.getByLabel('Username').fill(`vera_${Date.now().toString(36)}`)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByLabel('Confirm password', { exact: true }).fill(goodPassword)
@@ -143,7 +143,7 @@ async function buyAsGuest(guest: Page, { path, sizes }: Listed, email: string): 
   await guest.getByRole('button', { name: 'Buy now' }).click()
   await expect(guest).toHaveURL(/\/checkout/)
   await waitForHydration(guest)
-  await fillIn(guest)
+  await fillInCheckoutForm(guest)
   await guest.getByLabel('Email').fill(email)
   await fillCard(guest, '4242424242424242')
   await payButton(guest).click()
@@ -181,7 +181,7 @@ async function shipFirstOrder(page: Page): Promise<void> {
 }
 
 async function receiveAndReview(guest: Page, email: string): Promise<void> {
-  await guest.goto(await emailedLink(guest.request, email, '/confirm-order/'))
+  await guest.goto(await findEmailedLink(guest.request, email, '/confirm-order/'))
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('On its way')
   await expectAccessible(guest)
   await guest.locator('summary', { hasText: 'I received it' }).click()

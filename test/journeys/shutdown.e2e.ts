@@ -10,7 +10,7 @@ import { builtServer, startApp } from '../../scripts/app.mjs'
 import { sendSignal } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { livePath } from '#contract/notifications/notifications.ts'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 
 // Stops the built server and its embedded PostgreSQL while clients are connected.
@@ -58,7 +58,7 @@ async function isOpen(origin: string): Promise<void> {
 }
 
 async function run(): Promise<RunningApp> {
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
   const server = startApp(process.execPath, builtServer, [], { ...process.env, ...settings })
   child = server

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
 
 // Runs `npm start` as a user does, and tests every way of stopping it.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -119,7 +119,7 @@ test('kill -9 of the process that started the app leaves no app behind @long', a
 
 test('after kill -9, the app is restarted at the same address and still stops on SIGTERM', async () => {
   test.skip(process.platform !== 'linux', 'it reads processes from /proc')
-  const app = await npmStart(await freePort())
+  const app = await npmStart(await findFreePort())
   const launcher = launcherOf(app.npm.pid)
   const before = childrenOf(launcher)[0]!
   sendSignal(before, 'SIGKILL')
@@ -135,7 +135,7 @@ test('after kill -9, the app is restarted at the same address and still stops on
 })
 
 test('a failed start is not retried', async () => {
-  const databaseUrl = `postgres://souk@127.0.0.1:${await freePort()}/souk`
+  const databaseUrl = `postgres://souk@127.0.0.1:${await findFreePort()}/souk`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: databaseUrl }
   const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   npm = child

@@ -2,7 +2,13 @@ import { expect as plain } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
-import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../support/money/buying.ts'
+import {
+  fillCard,
+  fillInCheckoutForm,
+  findReservedItems,
+  payButton,
+  putInBag,
+} from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -46,7 +52,7 @@ test('a saved card asks for the password before shipping to a new address, and t
   await signIn(page, await makeBuyer(request, 'Elsa Where'))
   await putInBag(context, baseURL!, [first!])
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   await page.getByLabel('Save this card for next time').check()
   await payButton(page).click()
@@ -56,7 +62,7 @@ test('a saved card asks for the password before shipping to a new address, and t
 
   await putInBag(context, baseURL!, [second!])
   await page.goto('/checkout')
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await page.getByLabel('Street address', { exact: true }).fill('7 Elsewhere Lane')
   const card = page.getByRole('button', { name: 'Change payment card' }).locator('..')
   await expect(card).toContainText('Visa ending in 4242')

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
-import { fillCard, fillIn, payButton } from '../support/money/buying.ts'
+import { fillCard, fillInCheckoutForm, payButton } from '../support/money/buying.ts'
 import { aPhoto, signInNewSeller } from '../support/browser/seller-steps.ts'
 
 test('a seller offers sizes and colors with their own prices, and a buyer picks and pays for one', async ({
@@ -34,7 +34,7 @@ async function buy(page: Page, title: string): Promise<void> {
   await pickVariant(page)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page).toHaveURL(/\/checkout/)
-  await fillIn(page)
+  await fillInCheckoutForm(page)
   await fillCard(page, '4242424242424242')
   // The price of two units of the variant, and the service fee.
   await expect(payButton(page)).toHaveText('Pay $168.00')

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { usd } from '../support/browser/usd.ts'
 import { goodPassword, makeBuyer, makeConfirmedBuyer, signIn } from '../support/browser/account-steps.ts'
-import { emailedLink } from '../support/mail.ts'
+import { findEmailedLink } from '../support/mail.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
 
@@ -136,7 +136,7 @@ test('a restocked size is reserved by email and notification, and one click unsu
   await expectAccessible(page)
 
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(await emailedLink(request, email, '/unsubscribe/'))
+  await stranger.goto(await findEmailedLink(request, email, '/unsubscribe/'))
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe?')
   await expectAccessible(stranger)
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 import { builtServer } from '../../scripts/app.mjs'
 import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
 
 // Starts the built server with two workers at one address and an embedded PostgreSQL.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -44,7 +44,7 @@ function launch(env: NodeJS.ProcessEnv, out: number): ChildProcess {
 }
 
 async function run(settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-  const port = await freePort()
+  const port = await findFreePort()
   const shop = { DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '', WORKERS: '2' }
   const out = path.join(dataDir, 'out.log')
   const file = fs.openSync(out, 'w')

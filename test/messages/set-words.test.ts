@@ -4,15 +4,17 @@ import { readCatalog, readLanguages } from '#messages/catalog.ts'
 import { readCatalogSet } from '#modules/catalog/sets/sets.ts'
 
 /**
- * Words for the goods that one kind of marketplace sells. Texts and code must not contain them, because a category set
- * decides what a marketplace sells.
+ * Words that only fit a marketplace for fashion. Messages and code must not contain these words, because the category
+ * set determines what a marketplace sells.
  */
 const wordsOfFashion: Record<string, RegExp> = {
   en: /\b(?:wears?|wearing|worn|unworn|pieces?|dress(?:es)?|fashion|wardrobes?|outfits?|clothes|clothing|garments?)\b/i,
   de: /Kleid(?!er-)|Kleider|Mode\b|\bStücke?s?\b|Kleiderschrank|Garderobe|\bOutfits?\b|\b(?:un)?getragen|\btragbar/i,
 }
 
-/** More words for goods. Messages must not contain them, but code can. */
+/**
+ * More words that only fit a marketplace for fashion. Messages must not contain these words, but code is allowed to.
+ */
 const wordsOfClothes: Record<string, RegExp> = {
   en: /\b(?:sneakers?|trainers|coats?|shoes?|boots?|sleeves?|waist|silk|burgundy|one-of-a-kind|eras?)\b/i,
   de: /Turnschuh|Sneaker|Mäntel|Mantel\b|Schuhe?\b|Ärmel|Taille|Seide\b|Burgunder|Fundstück|Epoche/,

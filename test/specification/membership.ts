@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { aSeller, aToken } from '#test/support/factories.ts'
 import { giftOptions } from '#test/support/gifts.ts'
 import type { ProviderEvents } from '#test/support/money/provider-events.ts'
-import { secretOf } from '#test/support/secret-of.ts'
+import { readNewestSecret } from '#test/support/secret-of.ts'
 import { aCardToken, type TestShop } from '#test/support/shop.ts'
 import type { SpecificationClient } from './specification-client.ts'
 
@@ -50,7 +50,7 @@ export async function makeMembershipCalls({
   await buyer.call('POST /subscription/create-portal-session', {
     body: { customerId, return_url: '/profile', flowType: 'subscription_cancel', subscriptionId },
   })
-  const provider = new Stripe(`sk_test_${await secretOf(shop.pool, 'card-sandbox')}`, {
+  const provider = new Stripe(`sk_test_${await readNewestSecret(shop.pool, 'card-sandbox')}`, {
     httpClient: shop.sandbox.httpClient,
     telemetry: false,
   })

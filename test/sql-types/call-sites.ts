@@ -1,8 +1,8 @@
 import type { Type } from 'typescript/unstable/sync'
 import type { Node, SourceFile } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
-import { isFragment, resolveProperty, textsOf } from './follow.ts'
-import { locationOf, walk, type SourceLocation, type ServerProgram } from './program.ts'
+import { isFragment, resolveProperty, listSqlTexts } from './follow.ts'
+import { findLocation, visitNodes, type SourceLocation, type ServerProgram } from './program.ts'
 
 /** Location in the source code where an SQL statement is sent to PostgreSQL. */
 export interface CallSite extends SourceLocation {
@@ -20,15 +20,15 @@ export interface CallSite extends SourceLocation {
 export function findCallSites(program: ServerProgram, file: SourceFile): CallSite[] {
   const sites: CallSite[] = []
   const add = (node: Node, text: Node, row: Type | undefined, isAny = false): void => {
-    const site: CallSite = { ...locationOf(node), row, isAny, texts: [] }
+    const site: CallSite = { ...findLocation(node), row, isAny, texts: [] }
     try {
-      site.texts = textsOf(program, text)
+      site.texts = listSqlTexts(program, text)
     } catch (error) {
       site.problem = (error as Error).message
     }
     sites.push(site)
   }
-  walk(file, (node) => {
+  visitNodes(file, (node) => {
     if (!is.isCallExpression(node) || !is.isPropertyAccessExpression(node.expression)) return
     const { name, expression } = node.expression
     const [first] = node.arguments

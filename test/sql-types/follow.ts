@@ -5,7 +5,7 @@ import {
   type ParenthesizedExpression,
 } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
-import { locationOf, walk, type ServerProgram } from './program.ts'
+import { findLocation, visitNodes, type ServerProgram } from './program.ts'
 
 /**
  * An expression in the source code. `bound` contains the arguments of the enclosing calls, keyed by the declarations of
@@ -25,7 +25,7 @@ const hole = '\0'
  * property of an object) is used in at least one string. Within one string, equal conditions have the same outcome.
  * @throws {Error} if the SQL depends on a value that is only known at run time
  */
-export function textsOf(program: ServerProgram, node: Node): string[] {
+export function listSqlTexts(program: ServerProgram, node: Node): string[] {
   const texts = new Set<string>()
   const tried = new Set<string>()
   const open: Map<string, number>[] = [new Map()]
@@ -281,7 +281,7 @@ class TextReader {
   private pushedOnto(declaration: Node | undefined): Node[] {
     const found: Node[] = []
     if (!declaration || !is.isVariableDeclaration(declaration)) return found
-    walk(declaration.getSourceFile(), (node) => {
+    visitNodes(declaration.getSourceFile(), (node) => {
       if (!is.isCallExpression(node) || !is.isPropertyAccessExpression(node.expression)) return
       const { name, expression } = node.expression
       const isPush = name.text === 'push' && this.program.declarationOf(expression) === declaration
@@ -338,7 +338,7 @@ const isNothing = (node: Node): boolean => ['null', 'undefined', 'false'].includ
 const keyOf = (node: Node): string => `${node.getSourceFile().fileName} ${node.pos}`
 
 function unreadable(node: Node): Error {
-  const { file, line } = locationOf(node)
+  const { file, line } = findLocation(node)
   const text = node.getText().replace(/\s+/g, ' ').slice(0, 80)
   return new Error(`\`${text}\` (${file}:${line}) cannot be followed`)
 }

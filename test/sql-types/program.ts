@@ -28,7 +28,7 @@ export function openProgram(
     .map((name) => program.getSourceFile(name)!)
   const calls = new Map<string, CallExpression[]>()
   for (const file of files)
-    walk(file, (node) => {
+    visitNodes(file, (node) => {
       const name = is.isCallExpression(node) && calledName(node)
       if (name) calls.set(name.getText(), [...(calls.get(name.getText()) ?? []), node])
     })
@@ -61,13 +61,13 @@ export interface SourceLocation {
   line: number
 }
 
-export function locationOf(node: Node): SourceLocation {
+export function findLocation(node: Node): SourceLocation {
   const { fileName, text } = node.getSourceFile()
   const file = path.relative(root, fileName).replaceAll(path.sep, '/')
   return { file, line: text.slice(0, node.getStart()).split('\n').length }
 }
 
-export function walk(node: Node, visit: (node: Node) => void): void {
+export function visitNodes(node: Node, visit: (node: Node) => void): void {
   visit(node)
-  node.forEachChild((child) => walk(child, visit))
+  node.forEachChild((child) => visitNodes(child, visit))
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { builtServer, heapFlags } from '../../scripts/app.mjs'
 import { pinImages, resolveDigest } from '../../scripts/image-digests.mjs'
-import { programOf, readInstructions } from '../drills/image/dockerfile.ts'
+import { readProgram, readInstructions } from '../drills/image/dockerfile.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
@@ -16,7 +16,7 @@ const steps = readInstructions(read('Dockerfile'))
 const textsOf = (name: string): string[] => steps.filter((step) => step.name === name).map(({ text }) => text)
 
 test('the image runs the same server as npm start', () => {
-  expect(programOf(textsOf('CMD').at(-1)!)).toEqual(['node', ...heapFlags, builtServer])
+  expect(readProgram(textsOf('CMD').at(-1)!)).toEqual(['node', ...heapFlags, builtServer])
 })
 
 test('the image contains a bill of materials', (context) => {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { layerOf } from '../../scripts/layers.mjs'
+import { findLayer } from '../../scripts/layers.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-import-rules-'))
@@ -319,5 +319,5 @@ test('every source folder is a layer', () => {
         .map((entry) => `${parent}/${entry.name}`),
   )
   const parents = ['src/server', 'src/server/modules', 'src/web', 'src/web/areas']
-  expect(folders.filter((folder) => !parents.includes(folder) && !layerOf(`${folder}/any.ts`))).toEqual([])
+  expect(folders.filter((folder) => !parents.includes(folder) && !findLayer(`${folder}/any.ts`))).toEqual([])
 })

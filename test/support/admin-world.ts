@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from '@playwright/test'
 import { newEmail } from './browser/account-steps.ts'
-import { emailedLink } from './mail.ts'
+import { findEmailedLink } from './mail.ts'
 import { aListing, type SellersListing } from './seller-listing.ts'
 
 export interface Sale {
@@ -30,7 +30,7 @@ export async function aShippedSale(
     const path = `/api/seller/orders/${sellerOrderId}/ship`
     await post(request, path, { carrier: 'UPS', trackingNumber: '1Z 999 AA1' }, seller)
   }).toPass({ timeout: 20_000 })
-  const link = await emailedLink(request, email, '/confirm-order/')
+  const link = await findEmailedLink(request, email, '/confirm-order/')
   return { ...sale, stoken: link.split('/').at(-1)! }
 }
 

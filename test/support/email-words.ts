@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
 }
 
 /** Returns the visible text in an email's HTML, with one line per block element. */
-export function textOfHtml(html: string): string {
+export function visibleText(html: string): string {
   return html
     .replace(/^[\s\S]*<\/head>/, '')
     .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
@@ -22,7 +22,7 @@ export function textOfHtml(html: string): string {
 
 /** Returns the lines in an email's plain text that the HTML contains neither as text nor as a link. */
 export function missingLines(html: string, text: string): string[] {
-  const words = textOfHtml(html)
+  const words = visibleText(html)
   const has = (part: string): boolean =>
     words.includes(part.replace(/:$/, '')) || html.includes(`href="${part.replaceAll('&', '&amp;')}"`)
   return text

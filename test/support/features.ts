@@ -2,7 +2,7 @@ import type { Feature } from '#contract/features/features.ts'
 import { changeSetting } from './settings.ts'
 import type { TestShop } from './shop.ts'
 
-export const settingOf = (feature: Feature): string =>
+export const featureSetting = (feature: Feature): string =>
   `feature${feature[0]!.toUpperCase()}${feature.slice(1)}`
 
 /** Turns a feature off or on, as the settings page does. */
@@ -11,5 +11,5 @@ export function switchFeature(
   feature: Feature,
   state: 'off' | 'on',
 ): Promise<void> {
-  return changeSetting(shop, settingOf(feature), state === 'on' ? 1 : 0)
+  return changeSetting(shop, featureSetting(feature), state === 'on' ? 1 : 0)
 }

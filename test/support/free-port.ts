@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /** Returns a port of this machine that is currently unused. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = net.createServer().once('error', reject)
   probe.listen(0, '127.0.0.1', () => {

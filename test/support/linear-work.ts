@@ -7,9 +7,9 @@ export function isSuperlinear(short: () => unknown, long: () => unknown, floorMs
   short()
   // If the short input already takes this long, the processing time cannot be linear, and measuring the long input
   // could take minutes.
-  if (performance.now() - begun > 500) return cpuMsOf(short, 1) > 250
+  if (performance.now() - begun > 500) return measureCpuMs(short, 1) > 250
   // Measures CPU time, because on a busy machine the elapsed time would be long even for fast work.
-  if (cpuMsOf(long, 1) < floorMs) return false
+  if (measureCpuMs(long, 1) < floorMs) return false
   // Repeats the comparison, because garbage collection can distort one comparison but is unlikely to distort all of
   // them.
   for (let round = 0; round < 4; round++) if (!isSuperlinearRun(short, long, floorMs)) return false
@@ -21,15 +21,15 @@ export function isSuperlinear(short: () => unknown, long: () => unknown, floorMs
  * single run.
  */
 function isSuperlinearRun(short: () => unknown, long: () => unknown, floorMs: number): boolean {
-  const longMs = cpuMsOf(long, 8)
-  return longMs > 8 * floorMs && longMs > 2 * cpuMsOf(short, 64)
+  const longMs = measureCpuMs(long, 8)
+  return longMs > 8 * floorMs && longMs > 2 * measureCpuMs(short, 64)
 }
 
 /**
  * Returns the CPU time in ms that this thread uses for running `work` `times` times. CPU time used by other processes
  * and by V8's helper threads is not included.
  */
-export function cpuMsOf(work: () => unknown, times: number): number {
+export function measureCpuMs(work: () => unknown, times: number): number {
   const before = process.threadCpuUsage()
   for (let at = 0; at < times; at++) work()
   return process.threadCpuUsage(before).user / 1000

@@ -1,7 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
 /** Returns the path of the link that starts with `under` in the newest email to the address `to`. */
-export async function emailedLink(request: APIRequestContext, to: string, under: string): Promise<string> {
+export async function findEmailedLink(
+  request: APIRequestContext,
+  to: string,
+  under: string,
+): Promise<string> {
   let found: string | undefined
   await expect(async () => {
     found = (await linksTo(request, to)).find((path) => path.startsWith(under))

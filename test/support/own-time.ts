@@ -17,7 +17,7 @@ function cpuWaitMs(): number {
 }
 
 /** Returns the time in ms, measured by `ownMs`, that a promise takes to settle. */
-export async function msOf(work: Promise<unknown>): Promise<number> {
+export async function measureOwnMs(work: Promise<unknown>): Promise<number> {
   const begun = ownMs()
   await work.catch(() => undefined)
   return ownMs() - begun

@@ -8,7 +8,10 @@ interface Browser {
   auth: Buffer
 }
 
-/** Creates a subscription like a browser: the input of the API call, and the keys that decrypt its messages. */
+/**
+ * Creates a subscription as a browser does. Returns the input of the API call, and the keys that decrypt the messages
+ * to this subscription.
+ */
 export function aPushSubscription(origin = 'https://push.example') {
   const pair = createECDH('prime256v1')
   const browser: Browser = { pair, auth: randomBytes(16) }

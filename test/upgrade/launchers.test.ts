@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listUses, recordUse, requireNoUse } from '#scripts/clone-use.mjs'
-import { layoutOf } from '#scripts/upgrade/layout.mjs'
+import { findLayout } from '#scripts/upgrade/layout.mjs'
 import { listLaunchers } from '#scripts/upgrade/launchers.mjs'
 
 let home: string
@@ -26,7 +26,7 @@ function serve(version: string, root = version): void {
   recordUse(root, { usesBuild: true })({ address, folder: version, isReady: true, failures: 0 })
 }
 
-const launchersOf = (version: string) => listLaunchers(layoutOf(version)!).map(({ pid }) => pid)
+const launchersOf = (version: string) => listLaunchers(findLayout(version)!).map(({ pid }) => pid)
 
 test('restarts only launchers that serve from this folder, not launchers recorded in a copied clone', () => {
   const own = makeLayout('own')

@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { Bits, CatalogIndex, plainTerm, plainTerms, readTerms, WordForms, type Row } from './catalog-index.ts'
+import {
+  RowBitmap,
+  CatalogIndex,
+  plainTerm,
+  plainTerms,
+  readTerms,
+  WordForms,
+  type Row,
+} from './catalog-index.ts'
 
 const columns = {
   author: { values: 'many' },
@@ -158,7 +166,7 @@ test('selections reflect changed and removed rows, renamed values and aliases', 
     'p1',
     undefined,
   ])
-  const retained = new Bits()
+  const retained = new RowBitmap()
   retained.add(3)
   index.retainOnly(retained)
   expect(all(index, {})).toEqual([3])

@@ -1,4 +1,4 @@
-import type { Bits } from './columns/bits.ts'
+import type { RowBitmap } from './columns/row-bitmap.ts'
 import { ChangeLog } from './columns/change-log.ts'
 import { Columns } from './columns/columns.ts'
 import type { ColumnDefinitions, Query, Row, Value } from './columns/definitions.ts'
@@ -6,16 +6,16 @@ import { RowTable } from './columns/row-table.ts'
 import { Vocabulary } from './columns/vocabulary.ts'
 import { SelectionCache } from './selection-cache.ts'
 import { PreparedQuery } from './selection/prepared-query.ts'
-import { Selected } from './selection/selected.ts'
-import { selectionKeyOf } from './selection/selection-key.ts'
+import { QueryResult } from './selection/query-result.ts'
+import { createSelectionKey } from './selection/selection-key.ts'
 import { Selection } from './selection/selection.ts'
-import { RowWalk } from './selection/walk-rows.ts'
+import { RowScan } from './selection/scan-rows.ts'
 import { plainTerms } from './text/plain-terms.ts'
 import type { TermSource } from './text/terms.ts'
 import { hashOf, textWords } from './text/words.ts'
 import { TextSearch } from './text-search.ts'
 
-export { Bits } from './columns/bits.ts'
+export { RowBitmap } from './columns/row-bitmap.ts'
 export type {
   ColumnDefinition,
   ColumnDefinitions,
@@ -26,14 +26,14 @@ export type {
   Value,
 } from './columns/definitions.ts'
 export type { Facets, FacetLimits, FacetValue } from './selection/facets.ts'
-export type { Selected } from './selection/selected.ts'
+export type { QueryResult } from './selection/query-result.ts'
 export * from './text/edit-distance.ts'
 export { isStopWord, plainTerm, plainTerms, readTerms } from './text/plain-terms.ts'
 export { areFewOptional, matchSome } from './text/match-some.ts'
-export { soundOf } from './text/sound.ts'
+export { soundCode } from './text/sound.ts'
 export * from './text/terms.ts'
 export { WordForms, type FormExceptions, type Phrase } from './text/word-forms.ts'
-export { nameWords, searchedWords, textWords, wordsOf } from './text/words.ts'
+export { nameWords, splitSearchText, textWords, wordsOf } from './text/words.ts'
 
 export interface IndexOptions {
   /** Dictionary of synonyms and word forms. By default, words have only singular and plural forms, and no synonyms. */
@@ -138,7 +138,7 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /** Removes all rows whose numbers are not in `nos`, for example after a full reload. */
-  retainOnly(nos: Bits): void {
+  retainOnly(nos: RowBitmap): void {
     for (const no of this.table.alive.toList()) if (!nos.has(no)) this.delete(no)
   }
 
@@ -155,14 +155,14 @@ export class CatalogIndex<Column extends string = string> {
    * Returns the rows that match a query. The total, pages and facets are computed on first use, then cached and updated
    * when rows change.
    */
-  select(query: Query<Column>): Selected<Column> {
+  select(query: Query<Column>): QueryResult<Column> {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)
     const pool = found ? this.searches : this.filters
-    const selection = pool.get(selectionKeyOf(query, found?.key, this.columns), () => {
+    const selection = pool.get(createSelectionKey(query, found?.key, this.columns), () => {
       const choice = new PreparedQuery(query, found?.groups, this.table)
       return new Selection(choice, this.table, this.log, found?.whole)
     })
-    return new Selected(selection, this.table, found && found.understoodAs)
+    return new QueryResult(selection, this.table, found && found.understoodAs)
   }
 
   /**
@@ -173,7 +173,7 @@ export class CatalogIndex<Column extends string = string> {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)
     const choice = new PreparedQuery(query, found?.groups, this.table)
     const rows = Uint32Array.from(nos.filter((no) => this.table.has(no)))
-    const fitting = new RowWalk(choice, this.table).keepFitting(rows)
+    const fitting = new RowScan(choice, this.table).keepFitting(rows)
     return {
       nos: [...fitting].filter((no) => choice.isFound(no)),
       understoodAs: found?.understoodAs ?? null,

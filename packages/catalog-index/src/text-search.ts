@@ -1,21 +1,21 @@
 import type { Columns } from './columns/columns.ts'
 import type { RowTable } from './columns/row-table.ts'
 import type { Vocabulary, Word } from './columns/vocabulary.ts'
-import { collectWords, findAny, sizeOf, type Groups } from './columns/word-groups.ts'
-import { sharedNumberBuffer } from './selection/candidates.ts'
-import { allowedEdits, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
+import { collectMatches, groupsKey, hasAnyMatch, maxMatches, type WordGroups } from './columns/word-groups.ts'
+import { sharedRowBuffer } from './selection/candidates.ts'
+import { maxEditsFor, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
 import { joinAdjacentWords, splitUnknownWords } from './text/one-or-two-words.ts'
-import { soundOf } from './text/sound.ts'
-import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
+import { soundCode } from './text/sound.ts'
+import { createClauses, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
 /** Search whose terms have been replaced with words of the index. Searches with equal keys match the same rows. */
 export interface ResolvedSearch {
   key: string
-  groups: Groups
+  groups: WordGroups
   /**
    * Word groups that determine the sort order: rows that match every group come first. Undefined if equal to `groups`.
    */
-  whole: Groups | undefined
+  whole: WordGroups | undefined
   understoodAs: string | null
 }
 
@@ -71,7 +71,7 @@ export class TextSearch {
     const terms = termsOf(search)
     if (terms.length === 0) return undefined
     const termGroups = terms.map((term) => this.groupsOf(term))
-    const isFound = termGroups.every(hasAll) && findAny(termGroups.flat(), this.table)
+    const isFound = termGroups.every(hasNoEmptyGroup) && hasAnyMatch(termGroups.flat(), this.table)
     if (isFound) return this.createResult(terms, termGroups.flat(), null)
     if (search.isExact) return found([], undefined, null)
     return (
@@ -86,7 +86,7 @@ export class TextSearch {
 
   private readonly isWord = (text: string): boolean => {
     const word = this.vocabulary.find(text)
-    return word !== undefined && sizeOf(word, this.table) > 0
+    return word !== undefined && maxMatches(word, this.table) > 0
   }
 
   private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
@@ -96,17 +96,21 @@ export class TextSearch {
     const all = interpretations.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
       const groups = terms.flatMap((term) => this.groupsOf(term))
-      const count = hasAll(groups) ? this.count(groups) : 0
+      const count = hasNoEmptyGroup(groups) ? this.count(groups) : 0
       return { terms, groups, count, text: parts.map(({ text }) => text).join(' ') }
     })
     const best = all.toSorted((a, b) => b.count - a.count)[0]
     return best && best.count > 0 ? this.createResult(best.terms, best.groups, best.text) : undefined
   }
 
-  private createResult(terms: readonly Term[], groups: Groups, understoodAs: string | null): ResolvedSearch {
+  private createResult(
+    terms: readonly Term[],
+    groups: WordGroups,
+    understoodAs: string | null,
+  ): ResolvedSearch {
     const whole = terms.flatMap((term) => this.groupsOf(term, true))
-    const isAllWhole = keyOf(whole) === keyOf(groups)
-    return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, understoodAs)
+    const isAllWhole = groupsKey(whole) === groupsKey(groups)
+    return found(groups, !isAllWhole && hasNoEmptyGroup(whole) ? whole : undefined, understoodAs)
   }
 
   /**
@@ -118,7 +122,7 @@ export class TextSearch {
     terms: readonly Term[],
     termGroups: readonly Word[][][],
   ): ResolvedSearch | undefined {
-    const unknown = termGroups.flatMap((groups, i) => (hasAll(groups) ? [] : [i]))
+    const unknown = termGroups.flatMap((groups, i) => (hasNoEmptyGroup(groups) ? [] : [i]))
     const attempts =
       unknown.length > 0 ? [unknown] : terms.flatMap(({ text }, i) => (text.length > maxShort ? [[i]] : []))
     let best: { groups: Word[][]; terms: Term[]; count: number } | undefined
@@ -155,9 +159,9 @@ export class TextSearch {
 
   /** Returns possible corrections of a word: words that occur in rows, and dictionary words that match rows. */
   private possibleCorrections(text: string): { term: Term; groups: Word[][] }[] {
-    const limit = allowedEdits(text)
+    const limit = maxEditsFor(text)
     if (limit === 0) return []
-    const size = (word: Word): number => sizeOf(word, this.table)
+    const size = (word: Word): number => maxMatches(word, this.table)
     const words = this.vocabulary.nearest(
       text,
       limit,
@@ -177,8 +181,8 @@ export class TextSearch {
       return { term, distance: editDistance(text, word, limit), groups: this.groupsOf(term) }
     })
     const minDistance = Math.min(...all.map((each) => each.distance))
-    const meant = all.filter((each) => each.distance === minDistance && hasAll(each.groups))
-    const alike = meant.filter(({ term }) => soundOf(term.text) === soundOf(text))
+    const meant = all.filter((each) => each.distance === minDistance && hasNoEmptyGroup(each.groups))
+    const alike = meant.filter(({ term }) => soundCode(term.text) === soundCode(text))
     const likeliest = alike.length > 0 ? alike : meant
     if (text.length <= maxShort) {
       const words = likeliest.map(({ term }) => term.text)
@@ -193,12 +197,12 @@ export class TextSearch {
    * Returns words that have the same sound as `text` but a different spelling. For example, `delfine` finds Delphine.
    */
   private soundingLike(text: string, limit: number): { term: Term; groups: Word[][] }[] {
-    const sound = soundOf(text)
+    const sound = soundCode(text)
     return this.vocabulary
-      .nearest(text, limit, (word) => word.text[0] === text[0] && soundOf(word.text) === sound)
+      .nearest(text, limit, (word) => word.text[0] === text[0] && soundCode(word.text) === sound)
       .map((word) => this.termOf(word.text))
       .map((term) => ({ term, groups: this.groupsOf(term) }))
-      .filter(({ groups }) => hasAll(groups))
+      .filter(({ groups }) => hasNoEmptyGroup(groups))
       .slice(0, maxCorrections)
   }
 
@@ -209,40 +213,33 @@ export class TextSearch {
       .filter((word) => word.text.length - text.length <= maxMissing)
       .map((word) => this.source.termOf(word.text))
       .map((term) => ({ term, groups: this.groupsOf(term) }))
-      .filter(({ groups }) => hasAll(groups))
+      .filter(({ groups }) => hasNoEmptyGroup(groups))
       .slice(0, maxCorrections)
   }
 
   /** Returns the word groups of a term. */
   private groupsOf(term: Term, isWhole = false): Word[][] {
-    return clausesOf(term, isWhole).map(({ words, starts, values }) => {
+    return createClauses(term, isWhole).map(({ words, starts, values }) => {
       const found = new Set<Word | undefined>(words.map((word) => this.vocabulary.find(word)))
       for (const start of starts) for (const word of this.vocabulary.startingWith(start)) found.add(word)
       for (const { column, label } of values) found.add(this.columns.named(column).wordOf(label))
-      return [...found].filter((word) => word !== undefined && sizeOf(word, this.table) > 0) as Word[]
+      return [...found].filter((word) => word !== undefined && maxMatches(word, this.table) > 0) as Word[]
     })
   }
 
-  private count(groups: Groups): number {
-    return collectWords(groups, this.table, sharedNumberBuffer(this.table.count))
+  private count(groups: WordGroups): number {
+    return collectMatches(groups, this.table, sharedRowBuffer(this.table.count))
   }
 }
 
-function hasAll(groups: Groups): boolean {
-  return groups.every((group) => group.length > 0)
-}
-
-function keyOf(groups: Groups | undefined): string {
-  return (groups ?? [])
-    .map((words) => words.map(({ text }) => text).join('|'))
-    .sort()
-    .join(' ')
-}
-
 /** Creates the result. If there are no groups, adds an empty group, so that the search matches no rows. */
-function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): ResolvedSearch {
+function found(
+  groups: WordGroups,
+  whole: WordGroups | undefined,
+  understoodAs: string | null,
+): ResolvedSearch {
   return {
-    key: `${keyOf(groups)}>${keyOf(whole)}`,
+    key: `${groupsKey(groups)}>${groupsKey(whole)}`,
     groups: groups.length > 0 ? groups : [[]],
     whole,
     understoodAs,

@@ -57,7 +57,7 @@ export async function createCluster(server: Server): Promise<void> {
   }
 }
 
-export function passwordOf(server: Pick<Server, 'name' | 'data'>): string | undefined {
+export function readPassword(server: Pick<Server, 'name' | 'data'>): string | undefined {
   const file = path.join(server.data, passwordFile(server))
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
 }

@@ -8,10 +8,10 @@ import { createHome, restrictAccess } from './private-home.ts'
 import { chooseRunner } from './runner.ts'
 import {
   type ServerAddress,
-  configFor,
-  newAddress,
+  createServerConfig,
+  chooseAddress,
   logFile,
-  runningAddress,
+  readRunningAddress,
   runServer,
   shutDown,
 } from './server.ts'
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(
   watchAnchor()
 
   return {
-    ...configFor(address, server),
+    ...createServerConfig(address, server),
     async stop() {
       if (isStopping) return
       isStopping = true
@@ -121,10 +121,10 @@ async function join(
   let problem = ''
   let running: Promise<void> | undefined
   let deadline = performance.now() + startTimeoutMs
-  const fresh = last ?? (await newAddress(server))
+  const fresh = last ?? (await chooseAddress(server))
   let starts = 0
   while (!attempt.isCanceled && performance.now() < deadline) {
-    const address = runningAddress(server) ?? fresh
+    const address = readRunningAddress(server) ?? fresh
     const result = await connectAnchor(address, server)
     if (attempt.isCanceled) {
       if (result instanceof pg.Client) await result.end().catch(() => undefined)
@@ -155,7 +155,7 @@ async function join(
  * Opens the connection that holds the lock. Returns the connection, or the error code of PostgreSQL or of the system.
  */
 async function connectAnchor(address: ServerAddress, server: Server): Promise<pg.Client | string> {
-  const { config } = configFor(address, server)
+  const { config } = createServerConfig(address, server)
   const client = new pg.Client({
     ...config,
     connectionTimeoutMillis: 5_000,

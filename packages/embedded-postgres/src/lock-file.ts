@@ -33,7 +33,7 @@ function invalidateStaleLock(file: string, data: string): void {
   const text = readText(file)
   const pid = Number(text?.split('\n', 1)[0])
   if (text === undefined || !pid || !isPidInUse(pid)) return
-  if (mayBeServer(pid, data)) return
+  if (couldBeServer(pid, data)) return
   const temporary = `${file}.${process.pid}`
   try {
     fs.renameSync(file, temporary)
@@ -54,7 +54,7 @@ function invalidateStaleLock(file: string, data: string): void {
  * Returns whether a process could be the server of this data folder. Returns false if the process runs another program,
  * or is a PostgreSQL server with another data folder.
  */
-export function mayBeServer(pid: number, data: string): boolean {
+export function couldBeServer(pid: number, data: string): boolean {
   if (pid === process.pid) return false
   const line = readText(`/proc/${pid}/cmdline`)
   if (line === undefined) return true

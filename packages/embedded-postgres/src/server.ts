@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { passwordOf, type Server, serverEnvironment } from './cluster.ts'
-import { invalidateStaleLocks, mayBeServer, readLockFile } from './lock-file.ts'
+import { readPassword, type Server, serverEnvironment } from './cluster.ts'
+import { invalidateStaleLocks, couldBeServer, readLockFile } from './lock-file.ts'
 import { isRunning, sendSignal } from './process-state.ts'
 
 // fsync and synchronous_commit stay on, so that acknowledged transactions survive a crash.
@@ -41,21 +41,21 @@ export const logFile = ({ home }: Server): string => path.join(home, 'postgres.l
  * Returns the address in the server's lock file, or undefined if the server is not running. The address cannot be
  * computed, because the process that started the server might have had a different TMPDIR.
  */
-export function runningAddress({ data, tcp }: Server): ServerAddress | undefined {
+export function readRunningAddress({ data, tcp }: Server): ServerAddress | undefined {
   const lock = readLockFile(data)
   if (!lock || !(tcp || lock.socketFolder)) return undefined
   return { host: tcp ? '127.0.0.1' : lock.socketFolder, port: lock.port }
 }
 
-export async function newAddress(server: Server): Promise<ServerAddress> {
+export async function chooseAddress(server: Server): Promise<ServerAddress> {
   return server.tcp
     ? { host: '127.0.0.1', port: await freePort() }
     : { host: createSocketFolder(server), port: 5432 }
 }
 
-export function configFor({ host, port }: ServerAddress, server: Pick<Server, 'name' | 'data'>) {
+export function createServerConfig({ host, port }: ServerAddress, server: Pick<Server, 'name' | 'data'>) {
   const { name: user } = server
-  const password = passwordOf(server)
+  const password = readPassword(server)
   const config: pg.PoolConfig = { host, port, user, database: 'postgres', password, ssl: false }
   const connectionString = password
     ? `postgres://${user}:${password}@${host}:${port}/postgres`
@@ -117,7 +117,7 @@ const immediateTimeoutMs = 8_000
  */
 export async function shutDown({ data, runner }: Server): Promise<void> {
   const { pid, socketFolder } = readLockFile(data) ?? {}
-  if (!pid || !isRunning(pid) || !mayBeServer(pid, data)) return
+  if (!pid || !isRunning(pid) || !couldBeServer(pid, data)) return
   if (process.platform === 'win32')
     runner.run('pg_ctl', ['stop', '-m', 'fast', '-W', '-D', data], { stdio: 'ignore' })
   else sendSignal(pid, 'SIGINT')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageFolder } from './message-folder.support.ts'
-import { checkCatalogs, differenceOf } from './check.ts'
+import { checkCatalogs, findDifference } from './check.ts'
 
 test.each([
   ['{count, plural, one {# item} other {# items}} by {name}', '{name} hat {count} Artikel', true],
@@ -9,7 +9,7 @@ test.each([
   ['See <link>this</link>', 'Siehe dies', true],
   ['Hello {name}', '{name}, hallo', false],
 ])('%s translated as %s differs: %s', (source, translated, differs) => {
-  expect(differenceOf(source, translated) !== undefined).toBe(differs)
+  expect(findDifference(source, translated) !== undefined).toBe(differs)
 })
 
 test('reports missing, invalid and unknown messages and different arguments, each with the file', () => {

@@ -23,7 +23,7 @@ function problemOf(key: string, source: string, translated: string | undefined):
   if (translated === undefined) return `${key} is missing`
   try {
     readMessage(key, translated)
-    const difference = differenceOf(source, translated)
+    const difference = findDifference(source, translated)
     return difference && `${key}: ${difference}`
   } catch (error) {
     return (error as Error).message
@@ -35,7 +35,7 @@ function problemOf(key: string, source: string, translated: string | undefined):
  * is missing, unknown or of a different kind. Returns undefined if the arguments match.
  * @throws Error if one of the two texts is not an ICU message.
  */
-export function differenceOf(source: string, translated: string): string | undefined {
+export function findDifference(source: string, translated: string): string | undefined {
   const { success, error } = isStructurallySame(parse(source), parse(translated))
   return success ? undefined : (error?.message ?? 'it has other arguments')
 }

@@ -1,4 +1,4 @@
-export { checkCatalogs, differenceOf } from './check.ts'
+export { checkCatalogs, findDifference } from './check.ts'
 export {
   readCatalog,
   readLanguages,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from './parse.ts'
-import { numbersOf, render, hasOnlyGlobals, type Arguments } from './render.ts'
+import { createNumberFormats, render, hasOnlyGlobals, type Arguments } from './render.ts'
 
 const format = (text: string, args: Arguments<string | number> = {}, locale = 'en-US') =>
-  render(parseMessage(text).parts, args, numbersOf(locale)).join('')
+  render(parseMessage(text).parts, args, createNumberFormats(locale)).join('')
 
 test('arguments are inserted into the text', () => {
   expect(format('Sold by {name}', { name: 'Ada & Sons' })).toBe('Sold by Ada & Sons')
@@ -34,7 +34,7 @@ test('a tag wraps the text between its start tag and end tag', () => {
   const nodes = render<unknown>(
     parts,
     { name: 'Souk', link: (around: unknown[]) => ({ around }) },
-    numbersOf('en-US'),
+    createNumberFormats('en-US'),
   )
   expect(nodes).toEqual(['By paying you accept the ', { around: ['terms of ', 'Souk'] }, '.'])
 })

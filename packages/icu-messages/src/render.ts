@@ -34,7 +34,7 @@ export const hasOnlyGlobals = (parts: readonly Part[], globals: readonly string[
   parts.every((part) => typeof part === 'string' || ('words' in part && globals.includes(part.words)))
 
 /** Number formats and plural rules of a language. */
-export interface Numbers {
+export interface NumberFormats {
   format(value: number): string
   /** Returns the plural category of a number, such as `one` or `other`. */
   formOf(value: number): string
@@ -46,7 +46,7 @@ export type Arguments<Node> = Readonly<Record<string, Node | ((around: Node[]) =
 export function render<Node>(
   parts: readonly Part[],
   args: Arguments<Node>,
-  numbers: Numbers,
+  numbers: NumberFormats,
 ): (Node | string)[] {
   return parts.flatMap((part, at): (Node | string)[] => {
     if (typeof part === 'string') return [part]
@@ -76,7 +76,7 @@ const isolate = <Node>(value: Node): Node | string =>
   typeof value === 'string' && rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 
 /** Returns the number formats and plural rules of a locale. */
-export function numbersOf(locale: string): Numbers {
+export function createNumberFormats(locale: string): NumberFormats {
   const [numbers, plurals] = [new Intl.NumberFormat(locale), new Intl.PluralRules(locale)]
   return { format: (value) => numbers.format(value), formOf: (value) => plurals.select(value) }
 }

@@ -31,8 +31,8 @@ const catalogs = {
 
 const render = pathToFileURL(path.join(import.meta.dirname, 'render.ts')).pathname
 const runtime = `import { language, languages, locale } from 'virtual:language'
-  import { numbersOf, partsOf, render } from '${render}'
-  const numbers = numbersOf(locale)
+  import { createNumberFormats, partsOf, render } from '${render}'
+  const numbers = createNumberFormats(locale)
   export const t = (message, args = {}) => render(partsOf(message), { product: 'Shop', ...args }, numbers).join('')
   export const tableOf = (table) => table
   export { language, languages }`

@@ -6,8 +6,8 @@ import type { Engine } from './core/transact.ts'
 import { buildRouter } from './core/router.ts'
 import { prepareSchema } from './core/schema.ts'
 import { platformAccount } from './core/store.ts'
-import { runTimers, createTimerLoop } from './core/sweep.ts'
-import { balances } from './engines/balance/balance.ts'
+import { runTimers, createTimerLoop } from './core/timers.ts'
+import { readBalances } from './engines/balance/balance.ts'
 import { allRoutes, clockWork } from './engines/routes.ts'
 import { apiHandler } from './http/handle.ts'
 import type { PageAnswer, Request } from './http/handle.ts'
@@ -98,7 +98,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       await Promise.all([deliveries.stop(), timers.stop()])
     },
     async ledgerBalance(accountId = platformAccount) {
-      const rows = await balances(pool, Math.floor(clock.now() / 1000), accountId)
+      const rows = await readBalances(pool, Math.floor(clock.now() / 1000), accountId)
       return {
         availableCents: rows.reduce((sum, row) => sum + row.available, 0),
         pendingCents: rows.reduce((sum, row) => sum + row.pending, 0),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createSeller, paidCharge } from './support/connect.support.ts'
+import { createSeller, createPaidCharge } from './support/connect.support.ts'
 import {
   openTestSandbox,
   secretKey,
@@ -38,7 +38,7 @@ test('JSON requests open and decide a dispute', async () => {
 test('one payout fails with the given reason, and the next one arrives', async () => {
   const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
-  const source = await paidCharge(shop.stripe)
+  const source = await createPaidCharge(shop.stripe)
   await shop.stripe.transfers.create({
     amount: 9000,
     currency: 'usd',
@@ -60,7 +60,7 @@ test('one payout fails with the given reason, and the next one arrives', async (
 
 test('a paused account cannot receive transfers until it is restored', async () => {
   const seller = await createSeller(shop)
-  const source = await paidCharge(shop.stripe)
+  const source = await createPaidCharge(shop.stripe)
   const send = (): Promise<unknown> =>
     shop.stripe.transfers
       .create({ amount: 100, currency: 'usd', destination: seller, source_transaction: source })
@@ -82,7 +82,7 @@ test('the control page cannot move a fixed clock, and is served only if it is en
   })
   expect(await control('clock', { hours: 1 }, fixed)).toBe(400)
   const live = await openSandbox({ ...options, webhook, clock: shop.clock })
-  const paid = await paidCharge(stripeOn(live))
+  const paid = await createPaidCharge(stripeOn(live))
   expect(await control('disputes', { charge: paid }, live)).toBe(404)
   expect((await shop.stripe.disputes.list({ charge: paid })).data).toEqual([])
 })

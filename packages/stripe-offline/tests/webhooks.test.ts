@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import type { SandboxOptions } from '../src/sandbox.ts'
 import { signatureHeader } from '../src/core/deliveries.ts'
-import { prune } from '../src/core/sweep.ts'
-import { openTestSandbox, until, webhookSecret, type TestSandbox } from './support/open.support.ts'
+import { prune } from '../src/core/timers.ts'
+import { openTestSandbox, waitUntil, webhookSecret, type TestSandbox } from './support/open.support.ts'
 
 let shop: TestSandbox
 afterEach(() => shop.close())
@@ -30,7 +30,7 @@ test('signatures contain the system time, not the sandbox’s time', async () =>
   shop.clock.advance(90 * 86_400_000)
   shop.sandbox.start()
   await customers(1)
-  await until(() => shop.received.length === 1)
+  await waitUntil(() => shop.received.length === 1)
   const [one] = shop.received
   const event = Stripe.webhooks.constructEvent(
     one?.payload ?? '',
@@ -47,7 +47,7 @@ test('with random disorder, events arrive at least once, out of order, some of t
   await open({ delivery: { seed: 7, shuffle: true, duplicate: 0.4, delayMs: 60 } })
   await customers(60)
   shop.sandbox.start()
-  await until(async () => (await waiting()) === 0)
+  await waitUntil(async () => (await waiting()) === 0)
   const got = shop.received.map(idOf)
   const events = await shop.stripe.events.list({ limit: 100 })
   const notified = events.data.map(({ id }) => id).toReversed()
@@ -70,7 +70,7 @@ test('deliveries to a failing endpoint are retried until it responds', async () 
   })
   shop.sandbox.start()
   await customers(1)
-  await until(async () => calls === 3 && (await waiting()) === 0)
+  await waitUntil(async () => calls === 3 && (await waiting()) === 0)
 })
 
 test(
@@ -83,7 +83,7 @@ test(
     })
     await customers(5)
     hung.start()
-    await until(async () => (await attempted()) === 5)
+    await waitUntil(async () => (await attempted()) === 5)
     // Stops this sandbox. Unlike a process that really hangs, it would otherwise claim the deliveries that `takeOver`
     // makes due.
     await hung.stop()
@@ -112,7 +112,7 @@ async function takeOver(count: number): Promise<void> {
   await shop.database.pool.query('update sandbox.deliveries set due_at = 0')
   const successor = await shop.another()
   successor.start()
-  await until(async () => (await waiting()) === 0)
+  await waitUntil(async () => (await waiting()) === 0)
   expect(new Set(shop.received.map(idOf)).size).toBe(count)
 }
 
@@ -150,7 +150,7 @@ test('two processes share the queue and send each event once', async () => {
   await customers(80)
   shop.sandbox.start()
   other.start()
-  await until(async () => (await waiting()) === 0)
+  await waitUntil(async () => (await waiting()) === 0)
   expect(shop.received).toHaveLength(80)
   expect(new Set(shop.received.map(idOf)).size).toBe(80)
 })
@@ -174,7 +174,7 @@ test('an endpoint receives only its event types, but the event log contains all 
     confirm: true,
     payment_method: 'pm_card_visa',
   })
-  await until(() => got.length === 1)
+  await waitUntil(() => got.length === 1)
   expect(got).toEqual(['payment_intent.succeeded'])
   expect((await shop.stripe.events.list()).data.map(({ type }) => type)).toContain('charge.succeeded')
 })
@@ -189,7 +189,7 @@ test('timers send the events of expired authorizations and late refunds', async 
   shop.clock.advance(8 * 86_400_000)
   const types = (): string[] =>
     shop.received.map(({ payload }) => (JSON.parse(payload) as { type: string }).type)
-  await until(() => types().includes('refund.failed') && types().includes('payment_intent.canceled'))
+  await waitUntil(() => types().includes('refund.failed') && types().includes('payment_intent.canceled'))
   expect(types()).toContain('charge.expired')
 })
 
@@ -206,7 +206,7 @@ test('an event is deleted after thirty days, but not before it is delivered', { 
   const events = async () => (await shop.stripe.events.list({ limit: 100 })).data.map(({ id }) => id)
   shop.sandbox.start()
   await customers(2)
-  await until(async () => (await waiting()) === 0)
+  await waitUntil(async () => (await waiting()) === 0)
   const delivered = await events()
   status = 500
   await customers(1)
@@ -221,7 +221,7 @@ test('an event is deleted after thirty days, but not before it is delivered', { 
   expect(await events()).toEqual([failed])
   await pool.query('update sandbox.deliveries set due_at = 0')
   shop.sandbox.start()
-  await until(async () => (await waiting()) === 0)
+  await waitUntil(async () => (await waiting()) === 0)
   await forget()
   expect(await events()).toEqual([])
 })

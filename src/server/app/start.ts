@@ -1,7 +1,7 @@
 import { hasEarlyAccess } from '#modules/catalog/stock.ts'
 import { maxQuantityPerOrder } from '#modules/orders/quantities.ts'
 import { offFeatures } from '#platform/settings/features.ts'
-import { explainListening, requirePort } from '#scripts/listening.mjs'
+import { explainListenError, requirePort } from '#scripts/listening.mjs'
 import { describeDemoAccounts } from '#demo/open-demo.ts'
 import { createDemoPictures } from '#demo/pictures.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -81,7 +81,7 @@ async function serve(config: Config, { prepare, share, opened }: StartOptions): 
     database.expectRequests()
     const address = await app.server
       .listen({ port: config.port, host: config.host })
-      .catch((error: unknown) => Promise.reject(explainListening(error, config)))
+      .catch((error: unknown) => Promise.reject(explainListenError(error, config)))
     await app.start()
     // Announces readiness as soon as /readyz can report it. If the catalog is large, /readyz reports readiness only
     // after the catalog has loaded.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { waitUntil } from '#test/support/wait-until.ts'
 import { sendSignalToGroup } from '../../../scripts/processes.mjs'
 import { seconds } from '../../../scripts/steps.mjs'
@@ -18,7 +18,7 @@ const endMs = 60_000
  */
 export async function runStart(folder: string, { account }: MatrixCell): Promise<string> {
   const began = performance.now()
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const cwd = accounts[account].clone
   const shop = runIn(folder, { account, cwd, command: 'npm start', settings: { PORT: port } })
   const exit = once(shop, 'exit')

@@ -27,7 +27,7 @@ export function readInstructions(text: string): Instruction[] {
  * Returns the program and the arguments of a CMD instruction in JSON form.
  * @throws if the text is not a JSON list of strings
  */
-export function programOf(text: string): string[] {
+export function readProgram(text: string): string[] {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')))
   if (!Array.isArray(words) || words.some((word) => typeof word !== 'string'))
     throw new Error(`not a JSON list of strings: ${text}`)
@@ -35,7 +35,7 @@ export function programOf(text: string): string[] {
 }
 
 /** Returns the `KEY=value` pairs of an ENV instruction. */
-export function variablesOf(text: string): Record<string, string> {
+export function readVariables(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(' ').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]),
   )

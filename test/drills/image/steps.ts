@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { programOf, variablesOf, type Instruction } from './dockerfile.ts'
+import { readProgram, readVariables, type Instruction } from './dockerfile.ts'
 
 const exec = promisify(execFile)
 
@@ -39,12 +39,12 @@ export async function runSteps(
     }
     const stage = stages.at(-1)
     if (!stage) throw new Error(`${name} before FROM`)
-    if (name === 'WORKDIR') fs.mkdirSync(within(stage, (stage.workdir = text)), { recursive: true })
-    else if (name === 'ENV') Object.assign(stage.env, variablesOf(text))
+    if (name === 'WORKDIR') fs.mkdirSync(pathInImage(stage, (stage.workdir = text)), { recursive: true })
+    else if (name === 'ENV') Object.assign(stage.env, readVariables(text))
     else if (name === 'COPY') copy(text, { stage, stages, context })
     else if (name === 'RUN') await runInStage(stage, text, env)
-    else if (name === 'CMD') stage.command = programOf(text)
-    else if (name === 'HEALTHCHECK') stage.healthCheck = programOf(text)
+    else if (name === 'CMD') stage.command = readProgram(text)
+    else if (name === 'HEALTHCHECK') stage.healthCheck = readProgram(text)
     else if (!['USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL'].includes(name))
       throw new Error(`the step ${name} is not supported`)
   }
@@ -60,7 +60,7 @@ function openStage(text: string, root: string): BuildStage {
 }
 
 /** Returns the path on this machine for a path in the image. */
-export const within = (stage: BuildStage, file: string): string =>
+export const pathInImage = (stage: BuildStage, file: string): string =>
   path.join(stage.root, path.resolve(stage.workdir, file))
 
 function copy(
@@ -73,9 +73,9 @@ function copy(
   if (from !== undefined && !source) throw new Error(`no stage is called ${from}`)
   const target = words.pop()!
   for (const word of words) {
-    const file = source ? within(source, word) : path.join(context, word)
+    const file = source ? pathInImage(source, word) : path.join(context, word)
     const isInto = target.endsWith('/') || (target === '.' && fs.statSync(file).isFile())
-    const to = path.join(within(stage, target), isInto ? path.basename(file) : '')
+    const to = path.join(pathInImage(stage, target), isInto ? path.basename(file) : '')
     fs.cpSync(file, to, { recursive: true, verbatimSymlinks: true })
   }
 }
@@ -86,7 +86,7 @@ function copy(
  */
 async function runInStage(stage: BuildStage, text: string, env: NodeJS.ProcessEnv): Promise<void> {
   const command = text.replace(/ -o \w+ -g \w+/g, '').replace(/(?<=\s)\/(?=\w)/g, `${stage.root}/`)
-  const options = { cwd: within(stage, '.'), env: { ...env, ...stage.env }, maxBuffer: 2 ** 26 }
+  const options = { cwd: pathInImage(stage, '.'), env: { ...env, ...stage.env }, maxBuffer: 2 ** 26 }
   await exec('sh', ['-c', command], options).catch((error: { stdout?: string; stderr?: string }) => {
     throw new Error(`RUN ${text} failed:\n${(error.stdout ?? '') + (error.stderr ?? '')}`, { cause: error })
   })

@@ -12,7 +12,7 @@ export interface PageRoutes {
  * Returns all page routes in the server build. The drill checks new pages automatically, because the build contains
  * their routes.
  */
-export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
+export function listPageRoutes({ routes }: ServerBuild): PageRoutes {
   const paths = new Map<string, string>()
   const childrenOf = (parentId: string | undefined, above: string): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
@@ -35,7 +35,7 @@ export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
 }
 
 /** Returns the kind of viewer (guest, buyer, seller or admin) that sees the most content on a page. */
-export function viewerOf(path: string): Viewer {
+export function chooseViewer(path: string): Viewer {
   if (/^\/sa(\/|$)/.test(path) && !path.startsWith('/sa/signup')) return 'admin'
   if (
     /^\/shopper(\/(listings|imports|settings|orders|payouts|messages|notifications|feedback|insights)|$)/.test(
@@ -52,7 +52,7 @@ export function viewerOf(path: string): Viewer {
  * Returns a URL for a route, with an invalid token if the path contains a token. Returns undefined if the path requires
  * an id.
  */
-export function plainAddress(path: string): string | undefined {
+export function exampleUrl(path: string): string | undefined {
   const address = path
     .replace('/*', '/nowhere')
     .replace(/\/:\w+\?/, '')

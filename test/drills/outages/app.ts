@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { serveProvider, type ServedProvider } from '#test/support/provider/serve-provider.ts'
 import { startBuiltApp, type BuiltApp } from './built-app.ts'
 import { embeddedCluster, startCluster, type DrillPostgres } from './postgres.ts'
@@ -44,12 +44,12 @@ export const appRole = 'souk_app'
 const password = 'drill'
 
 export async function createApp(kind: ServerKind, home: string): Promise<ServerProcess> {
-  const disk = diskOf(home)
+  const disk = dataFolder(home)
   const provider = await serveProvider({ dataDir: placeIn(home, 'provider') })
   const source = await (kind === 'external' ? openExternal(disk) : openEmbedded(disk))
   const { victim, proxy, databaseUrl } = source
-  const port = await freePort()
-  const backupDir = backupsOf(home)
+  const port = await findFreePort()
+  const backupDir = backupFolder(home)
   const env = { ...appEnvironment(disk, port, databaseUrl), BACKUP_DIR: backupDir, ...provider.env }
   const origin = `http://127.0.0.1:${port}`
   await provider.sendEventsTo([origin])
@@ -111,12 +111,12 @@ async function openEmbedded(disk: string): Promise<SelectionSource> {
 }
 
 /** Returns the folder for the app's data. A separate disk can be mounted on this folder. */
-export function diskOf(home: string): string {
+export function dataFolder(home: string): string {
   return placeIn(home, 'disk')
 }
 
 /** Returns the folder for the app's backups. A separate disk can be mounted on this folder. */
-export function backupsOf(home: string): string {
+export function backupFolder(home: string): string {
   return placeIn(home, 'backups')
 }
 

@@ -6,17 +6,17 @@ import pg from 'pg'
 import { sendSignal } from '#scripts/processes.mjs'
 import {
   chooseRunner,
-  configFor,
+  createServerConfig,
   createCluster,
   isRunning,
   readLockFile,
-  runningAddress,
+  readRunningAddress,
   runServer,
   type Server,
   type ServerAddress,
   shutDown,
 } from '@souk/embedded-postgres/testing'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 
 /** A PostgreSQL server whose processes the drill can kill, freeze and restart. */
 export interface DrillPostgres {
@@ -41,7 +41,7 @@ export interface DrillPostgres {
 }
 
 /** Returns the URL for a connection to a database as the superuser. */
-export function urlOf(victim: Pick<DrillPostgres, 'config'>, database: string): string {
+export function superuserUrl(victim: Pick<DrillPostgres, 'config'>, database: string): string {
   const { host, port, user, password } = victim.config()
   return `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${host}:${port}/${database}`
 }
@@ -52,7 +52,7 @@ const timeoutMs = 60_000
 export async function startCluster(home: string): Promise<DrillPostgres> {
   const server = serverIn(home, true)
   await createCluster(server)
-  const address = { host: '127.0.0.1', port: await freePort() }
+  const address = { host: '127.0.0.1', port: await findFreePort() }
   const victim = victimOf(server, () => address, true)
   await victim.start()
   return victim
@@ -61,7 +61,7 @@ export async function startCluster(home: string): Promise<DrillPostgres> {
 /** Returns a controller for the PostgreSQL cluster in an app's DATA_DIR. The app itself starts this cluster. */
 export function embeddedCluster(home: string): DrillPostgres {
   const server = serverIn(home, process.platform === 'win32')
-  return victimOf(server, () => runningAddress(server), false)
+  return victimOf(server, () => readRunningAddress(server), false)
 }
 
 function serverIn(home: string, tcp: boolean): Server {
@@ -81,7 +81,7 @@ function victimOf(
   function config(): pg.ClientConfig {
     const address = find()
     if (!address) throw new Error(`no PostgreSQL runs on ${data}`)
-    return { ...configFor(address, server).config, connectionTimeoutMillis: 5_000 }
+    return { ...createServerConfig(address, server).config, connectionTimeoutMillis: 5_000 }
   }
 
   async function query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
@@ -133,7 +133,7 @@ function victimOf(
       if (!pid) return
       frozen = [pid]
       sendSignal(pid, 'SIGSTOP')
-      const children = childrenOf(pid)
+      const children = listChildProcesses(pid)
       frozen.push(...children)
       for (const child of children) sendSignal(child, 'SIGSTOP')
     },
@@ -153,7 +153,7 @@ function victimOf(
   }
 }
 
-export function childrenOf(pid: number): number[] {
+export function listChildProcesses(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   const text = fs.existsSync(file)
     ? fs.readFileSync(file, 'utf8')

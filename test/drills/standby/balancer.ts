@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { sendOnce } from '../outages/requests.ts'
-import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
+import { createProgramFolder, runProgram, startProgram, type Programs } from './programs.ts'
 import { waitUntilTrue } from './server.ts'
 
 export interface Balancer {
@@ -18,7 +18,7 @@ export async function startBalancer(
   port: number,
   apps: readonly number[],
 ): Promise<Balancer> {
-  const folder = folderOf(programs, home, 'haproxy')
+  const folder = createProgramFolder(programs, home, 'haproxy')
   const file = path.join(folder, 'haproxy.cfg')
   fs.writeFileSync(file, configOf(port, apps), { mode: 0o644 })
   runProgram(programs, programs.haproxy, ['-c', '-q', '-f', file])

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import type { ServedProvider } from '#test/support/provider/serve-provider.ts'
 import { startBuiltApp, type BuiltApp } from '../outages/built-app.ts'
 import { startBalancer } from './balancer.ts'
@@ -27,12 +27,12 @@ export async function startFleet(
   processes: number,
   ends: AsyncDisposableStack,
 ): Promise<Fleet> {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const ports: number[] = []
   const running: BuiltApp[] = []
   for (let at = 1; at <= processes; at++) {
-    const own = await freePort()
+    const own = await findFreePort()
     const folder = path.join(home, `app-${at}`)
     fs.mkdirSync(folder)
     const env = { ...environmentOf(pooler, provider), ORIGIN: origin, PORT: String(own), DATA_DIR: folder }

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from '#test/support/free-port.ts'
-import { folderOf, startProgram, type Programs } from './programs.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { createProgramFolder, startProgram, type Programs } from './programs.ts'
 import { appRole, database, waitUntilTrue } from './server.ts'
 
 export interface Pooler {
@@ -31,8 +31,8 @@ export async function startPooler(
   serverPort: number,
   { dbname = database, role = appRole, lines = '' } = {},
 ): Promise<Pooler> {
-  const folder = folderOf(programs, home, 'pgbouncer')
-  const port = await freePort()
+  const folder = createProgramFolder(programs, home, 'pgbouncer')
+  const port = await findFreePort()
   const file = path.join(folder, 'pgbouncer.ini')
   const users = path.join(folder, 'users.txt')
   const write = (server: number): void =>

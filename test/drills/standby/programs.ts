@@ -66,7 +66,7 @@ function userOf(name: string): Programs['user'] {
 }
 
 /** Creates a folder in which the programs can create files. */
-export function folderOf({ user }: Programs, home: string, name: string): string {
+export function createProgramFolder({ user }: Programs, home: string, name: string): string {
   const folder = path.join(home, name)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) fs.chownSync(folder, user.uid, user.gid)

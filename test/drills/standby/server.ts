@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sendSignal } from '#scripts/processes.mjs'
 import { sessionSettings } from '#platform/database/pooled.ts'
-import { freePort } from '#test/support/free-port.ts'
-import { childrenOf } from '../outages/postgres.ts'
-import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { listChildProcesses } from '../outages/postgres.ts'
+import { createProgramFolder, runProgram, startProgram, type Programs } from './programs.ts'
 
 /** One of two PostgreSQL servers. The server is either the primary or the hot standby. */
 export interface PairServer {
@@ -35,7 +35,7 @@ const settings = {
 
 /** Starts a primary server with the app's role and database. Its commits do not wait for a standby yet. */
 export async function startPrimary(programs: Programs, home: string): Promise<PairServer> {
-  const data = path.join(folderOf(programs, home, 'server-1'), 'data')
+  const data = path.join(createProgramFolder(programs, home, 'server-1'), 'data')
   runProgram(programs, path.join(programs.postgres, 'initdb'), [
     '-D',
     data,
@@ -67,7 +67,7 @@ export async function addStandby(
   primary: PairServer,
   nth: number,
 ): Promise<PairServer> {
-  const data = path.join(folderOf(programs, home, `server-${nth}`), 'data')
+  const data = path.join(createProgramFolder(programs, home, `server-${nth}`), 'data')
   runProgram(programs, path.join(programs.postgres, 'pg_basebackup'), [
     '-D',
     data,
@@ -94,7 +94,7 @@ export async function addStandby(
 }
 
 async function startServer(programs: Programs, data: string): Promise<PairServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -134,7 +134,7 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
       return pool
     },
     kill() {
-      const all = [running.pid, ...childrenOf(running.pid)]
+      const all = [running.pid, ...listChildProcesses(running.pid)]
       for (const pid of all) sendSignal(pid, 'SIGKILL')
     },
     async promote() {

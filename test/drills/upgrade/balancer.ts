@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 
 /**
  * HAProxy as a load balancer for the app processes. The configuration is the same as in docs/upgrade.md, except that
@@ -32,7 +32,7 @@ export async function openBalancer(
   ports: Record<string, number>,
   checkMs: number,
 ): Promise<OperatedBalancer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const socket = path.join(home, 'haproxy.sock')
   const file = path.join(home, 'haproxy.cfg')
   const servers = Object.entries(ports).map(([name, of]) => `  server ${name} 127.0.0.1:${of}`)

@@ -35,7 +35,7 @@ export function describeMissingPrevious(ref: string): string | undefined {
 }
 
 /** Installs and builds the previous version in a separate folder. Later runs reuse the folder. */
-export async function openPrevious(ref: string): Promise<PreviousBuild> {
+export async function buildPrevious(ref: string): Promise<PreviousBuild> {
   const previous = await installPrevious(ref)
   const mark = path.join(previous.folder, '.is-built')
   if (fs.existsSync(mark)) return previous

@@ -20,7 +20,7 @@ const superseded: readonly Superseded[] = [
   },
 ]
 
-export interface Judged {
+export interface ReportJudgment {
   /**
    * Lines of the test report for tests in `superseded`, which must fail. Each line ends with the number of the decision
    * note.
@@ -31,7 +31,7 @@ export interface Judged {
 }
 
 /** Evaluates vitest's report (without terminal colors) on the previous version's test files. */
-export function judgeReport(report: string, folder: string, ran: readonly string[]): Judged {
+export function judgeReport(report: string, folder: string, ran: readonly string[]): ReportJudgment {
   const failed = [...new Set(report.match(/^ FAIL .*$/gm) ?? [])]
   const relevant = superseded.filter(
     ({ file, test }) => ran.some((one) => file.startsWith(one)) && has(path.join(folder, file), test),

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Random } from '#demo/random.ts'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import type { RequestRecord } from '../outages/requests.ts'
 import { startBuiltApp, type BuiltApp } from '../outages/built-app.ts'
 import { findFinalFaults } from '../outages/ledger.ts'
-import { startCluster, urlOf } from '../outages/postgres.ts'
+import { startCluster, superuserUrl } from '../outages/postgres.ts'
 import type { DrillStock } from '../outages/shop.ts'
 import { startTraffic } from '../outages/traffic.ts'
 import { startPausedBackup } from './backup.ts'
@@ -53,8 +53,8 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   const pool = new pg.Pool({ ...victim.config(), database: 'souk', max: 4 })
   pool.on('error', () => undefined)
   ends.defer(() => pool.end())
-  const url = urlOf(victim, 'souk')
-  const ports = { a: await freePort(), b: await freePort() }
+  const url = superuserUrl(victim, 'souk')
+  const ports = { a: await findFreePort(), b: await findFreePort() }
   const running = new Map<keyof typeof ports, BuiltApp>()
   ends.defer(async () => void (await Promise.all([...running.values()].map((app) => app.stop()))))
   const { NODE_ENV: _env, ORIGIN: _origin, HOST: _host, ...rest } = process.env

@@ -20,9 +20,9 @@ for (const [language, text] of Object.entries(texts))
 write(
   't.ts',
   `import { locale } from 'virtual:language'
-   import { numbersOf, partsOf, render, type CompiledMessage } from '@souk/icu-messages/render'
+   import { createNumberFormats, partsOf, render, type CompiledMessage } from '@souk/icu-messages/render'
    export const t = (message: unknown, args = {}) =>
-     render(partsOf(message as CompiledMessage), args, numbersOf(locale)).join('')`,
+     render(partsOf(message as CompiledMessage), args, createNumberFormats(locale)).join('')`,
 )
 write('bag.ts', `import { t } from './t.ts'\nexport const text = t('bag.count', { count: 1200 })`)
 

@@ -1,4 +1,4 @@
-import { readableTables, layerOf } from './table-owners.ts'
+import { readableTables, layerNumber } from './table-owners.ts'
 import { findTableUses } from './sql-tables.ts'
 
 export interface SourceFile {
@@ -14,7 +14,7 @@ export interface SourceFile {
 export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
   return findForeignUses(files, owners).flatMap(({ file, module, table, owner, kind }) => {
     if (kind === 'write') return [`${file} writes ${table}: call the public API of ${owner}, which owns it`]
-    if (layerOf(owner) > layerOf(module))
+    if (layerNumber(owner) > layerNumber(module))
       return [
         `${file} reads ${table} of ${owner}, a higher layer: let ${owner} provide it by an event or a column`,
       ]

@@ -15,7 +15,7 @@ const stages = new Map([
 export const modules = [...stages.keys()]
 
 /** Returns the layer number of a module. The app is in the layer above all modules, because it composes them. */
-export const layerOf = (module: string): number => stages.get(module) ?? Infinity
+export const layerNumber = (module: string): number => stages.get(module) ?? Infinity
 
 /**
  * Returns the owners of the tables, keyed by table. The owner is the module in the file name of the migration that

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { emailedLink } from '../mail.ts'
+import { findEmailedLink } from '../mail.ts'
 
 export const goodPassword = 'violet harbour 41'
 
@@ -28,7 +28,7 @@ export async function makeConfirmedBuyer(page: Page, fullName: string): Promise<
   const data = { email, password: goodPassword, fullName, disclaimer: true }
   const answer = await page.request.post('/bauth/free-signup', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
-  await page.goto(await emailedLink(page.request, email, '/free-verify/'))
+  await page.goto(await findEmailedLink(page.request, email, '/free-verify/'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
   return email

@@ -12,7 +12,7 @@ export function storedOnDevice(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
     const records = await new Promise<{ key: string }[]>((resolve) => {
       const request = indexedDB.open('souk-device')
-      // Does not create the database.
+      // Aborts the upgrade, so that a missing database is not created.
       request.onupgradeneeded = () => request.transaction!.abort()
       request.onerror = () => resolve([])
       request.onsuccess = () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { payoutHolder } from '@souk/stripe-offline/testing'
 import sharp from 'sharp'
 import { goodPassword, newEmail } from './account-steps.ts'
-import { emailedLink } from '../mail.ts'
+import { findEmailedLink } from '../mail.ts'
 import { freeWorldwide, shipFrom } from '../ship-from.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function signInNewSeller(page: Page, name: string): Promise<string>
   const { applications } = (await open.json()) as { applications: { _id: string; email: string }[] }
   const own = applications.find((one) => one.email === email)
   await request.post(`/api/admin/applications/${own?._id}/accept`, { headers: admin })
-  const stoken = (await emailedLink(request, email, '/shopper/signup/')).split('/').at(-1)
+  const stoken = (await findEmailedLink(request, email, '/shopper/signup/')).split('/').at(-1)
   const username = email
     .split('@')[0]!
     .replaceAll(/[^a-z0-9]/g, '_')

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../free-port.ts'
 
 /**
  * Starts the journeys' server with a separate port and database. The caller can read the server's output from
@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts'
 export async function startJourneysServer(
   env: NodeJS.ProcessEnv,
 ): Promise<{ app: ChildProcess; origin: string; stop: () => Promise<void> }> {
-  const PORT = String(await freePort())
+  const PORT = String(await findFreePort())
   const own = { HOST: '127.0.0.1', PORT, DATABASE_URL: '', RATE_LIMIT: '0' }
   const app = spawn(process.execPath, ['test/support/browser/journeys-server.ts'], {
     env: { ...process.env, ...own, ...env },

@@ -1,8 +1,8 @@
 import puppeteer, { type KeyInput } from 'puppeteer-core'
-import { onPath, runs } from '../../../scripts/chromium.mjs'
+import { findOnPath, canRun } from '../../../scripts/chromium.mjs'
 import type { Engine, EnginePage, Key } from './engine.ts'
 
-const executable = onPath(['firefox-esr', 'firefox']).find(runs)
+const executable = findOnPath(['firefox-esr', 'firefox']).find(canRun)
 
 const keys: Record<Key, KeyInput> = {
   Tab: 'Tab',

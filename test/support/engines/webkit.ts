@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Builder, By, Capabilities, Key as Keys, type WebDriver } from 'selenium-webdriver'
-import { onPath } from '../../../scripts/chromium.mjs'
+import { findOnPath } from '../../../scripts/chromium.mjs'
 import { makeTemporaryFolder } from '../../../scripts/temporary-folder.mjs'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../free-port.ts'
 import { waitUntil } from '../wait-until.ts'
 import type { Engine, EnginePage, Key } from './engine.ts'
 
-const find = (name: string): string | undefined => onPath([name]).find((file) => fs.existsSync(file))
+const find = (name: string): string | undefined => findOnPath([name]).find((file) => fs.existsSync(file))
 const driverFile = find('WebKitWebDriver')
 const xvfb = find('Xvfb')
 
@@ -50,7 +50,7 @@ export const webkit: Engine = {
     started.defer(() => fs.rmSync(config, { recursive: true, force: true }))
     fs.mkdirSync(path.join(config, 'gtk-3.0'))
     fs.writeFileSync(path.join(config, 'gtk-3.0/gtk.css'), narrowToolbar)
-    const port = await freePort()
+    const port = await findFreePort()
     run(started, driverFile!, ['--host=127.0.0.1', `--port=${port}`], {
       DISPLAY: `:${String(number).trim()}`,
       XDG_CONFIG_HOME: config,

@@ -31,7 +31,7 @@ interface OperationDescription {
 }
 
 /** Returns all operations in an OpenAPI description. */
-export function operationsOf(document: unknown): Operation[] {
+export function listOperations(document: unknown): Operation[] {
   return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const [content] = Object.entries(requestBody?.content ?? {})
@@ -42,7 +42,10 @@ export function operationsOf(document: unknown): Operation[] {
 }
 
 /** Generates hostile calls to an operation. `existing` contains ids and names that exist in the database. */
-export function hostileCall(operation: Operation, existing: readonly string[]): fc.Arbitrary<HostileCall> {
+export function generateHostileCall(
+  operation: Operation,
+  existing: readonly string[],
+): fc.Arbitrary<HostileCall> {
   const { method, path, parameters } = operation
   const query = parameters.filter(({ in: place }) => place === 'query')
   return fc

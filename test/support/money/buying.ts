@@ -80,7 +80,7 @@ export const buyer = {
   'ZIP code': '10013',
 }
 
-export async function fillIn(page: Page): Promise<void> {
+export async function fillInCheckoutForm(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(buyer)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 

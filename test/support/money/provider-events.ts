@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { secretOf } from '#test/support/secret-of.ts'
+import { readNewestSecret } from '#test/support/secret-of.ts'
 import type { OfflineProvider } from '../provider/offline-provider.ts'
 import type { TestShop } from '../shop.ts'
 
@@ -32,7 +32,7 @@ export async function openProviderEvents(
   shop: TestShop,
   provider?: OfflineProvider,
 ): Promise<ProviderEvents> {
-  const secret = provider?.webhookSecret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
+  const secret = provider?.webhookSecret ?? `whsec_${await readNewestSecret(shop.pool, 'card-sandbox')}`
   let last = 0
   const providerEvents: ProviderEvents = {
     async take() {

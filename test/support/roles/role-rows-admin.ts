@@ -46,7 +46,10 @@ const ofBuyer =
     return { params: { id }, body: { why: 'Stolen cards' } }
   }
 
-/** Creates a note about a seller, which all staff can see. Owners can delete and restore it, and only its author edits it. */
+/**
+ * Creates a note about a seller, which all staff can see. Owners can delete and restore the note, but only its author
+ * can edit it.
+ */
 const ofNote =
   (of: { body?: object; isDeleted?: boolean } = {}) =>
   async ({ shop, unused }: RoleWorld): Promise<Sample> => {
@@ -59,7 +62,10 @@ const ofNote =
     return { params: { id }, ...(of.body && { body: of.body }) }
   }
 
-/** Only the author and owners find a note that they try to change. */
+/**
+ * Owners can change the note. The calls of all other staff return 404, because only the author and owners can change a
+ * note.
+ */
 const foundByOwners = { ...replaceSuccessStatus(staffOnly, 404), owner: 200 }
 
 type AdminCall =

@@ -32,7 +32,7 @@ const ofOwnOrder =
     return { params: { id }, ...(body && { body }) }
   }
 
-/** Creates an input about a private note that the seller wrote about an own order. */
+/** Creates an input about a private note that the seller wrote about one of the seller's orders. */
 const ofOwnNote =
   (body?: object) =>
   async ({ shop, seller, unused }: RoleWorld): Promise<Sample> => {

@@ -27,7 +27,7 @@ const children = ['girls', 'boys', 'unisex']
 
 /** Searches as shoppers type them into the demo's search field, with what the first results must be. */
 export const shopperSearches: readonly (readonly [string, ExpectedTop])[] = [
-  // One word, also in the plural or singular
+  // Searches for one word, in the singular or plural
   ['dresses', { types: dresses }],
   ['skirt', { types: skirts }],
   ['coats', { types: ['Coats', 'Trench coats'] }],
@@ -51,7 +51,7 @@ export const shopperSearches: readonly (readonly [string, ExpectedTop])[] = [
   ['tee', { types: ['T-shirts'] }],
   ['ballerinas', { types: ['Ballet flats'] }],
   ['puffer jacket', { types: ['Puffers'] }],
-  // Color and type, in any order
+  // Searches for a color and a type, in any order
   ['black dress', { types: dresses, isNear: true }],
   ['little black dress', { types: dresses, isNear: true }],
   ['black boots', { types: ['Boots'], isNear: true }],
@@ -68,7 +68,7 @@ export const shopperSearches: readonly (readonly [string, ExpectedTop])[] = [
   ['brown loafers', { types: ['Loafers'], isNear: true }],
   ['gold earrings', { types: ['Earrings'] }],
   ['silver ring', { types: ['Rings'] }],
-  // Material, pattern or cut, and type
+  // Searches for a material, pattern or cut, and a type
   ['silk scarf', { types: ['Scarves'], title: ['silk'] }],
   ['silk scarf blue', { types: ['Scarves'], title: ['silk'], colors: ['blue'] }],
   ['leather jacket', { types: ['Jackets'], title: ['leather'] }],
@@ -104,7 +104,7 @@ export const shopperSearches: readonly (readonly [string, ExpectedTop])[] = [
   ['corduroy', { title: ['corduroy'] }],
   ['cotton', { title: ['cotton'], gender: adults }],
   ['navy', { colors: ['blue'], gender: [...adults] }],
-  // Brand, and brand and type
+  // Searches for a brand, and for a brand and a type
   ['vesperloom', { brand: 'Vesperloom' }],
   ['Corvane boots', { brand: 'Corvane', types: ['Boots'] }],
   ['marlough bag', { brand: 'Marlough', types: bags }],
@@ -133,7 +133,7 @@ export const shopperSearches: readonly (readonly [string, ExpectedTop])[] = [
   ['turtle neck', { types: ['Turtlenecks'] }],
   ['sun glasses', { types: ['Sunglasses'] }],
   ['braclet', { types: ['Bracelets'] }],
-  // Several words, sizes, prices and conditions
+  // Searches for several words, and for sizes, prices and conditions
   ['dress under 100', { types: dresses, max: 100 }],
   ['cheap boots', { types: ['Boots'], max: 200 }],
   ['boots size 41', { types: ['Boots'], size: ['EU 41'] }],

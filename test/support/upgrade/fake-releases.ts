@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../free-port.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../../../scripts')
 
@@ -123,7 +123,7 @@ export async function openFakeReleases(): Promise<FakeReleases> {
       git(source, 'push', '--quiet', at('remote.git'), 'main', tag)
     },
     async start() {
-      const port = await freePort()
+      const port = await findFreePort()
       const child = spawn(process.execPath, ['scripts/start.mjs'], {
         cwd: path.join(home, 'current'),
         env: { ...env, PORT: String(port) },

@@ -23,7 +23,7 @@ export class ChangeLog {
    * was created.
    */
   private readonly tags = new WeakMap<TagColumn, Uint32Array>()
-  /** Maps each number column to the number of each entry's row. NaN if the row had no number. */
+  /** Maps the column of each numeric field to the value of each entry's row. NaN if the row had no value. */
   private readonly numbers = new WeakMap<NumberColumn, Float64Array>()
   private readonly capacity: number
 
@@ -51,7 +51,7 @@ export class ChangeLog {
     return this.tags.get(column)?.[slot] ?? 0
   }
 
-  /** Returns the number that the entry's row had in a column, or NaN if the row had no number. */
+  /** Returns the value of the entry's row for a numeric field, or NaN if the row had no value. */
   numberAt(slot: number, column: NumberColumn): number {
     return this.numbers.get(column)?.[slot] ?? Number.NaN
   }
@@ -64,7 +64,7 @@ export class ChangeLog {
     }
     for (const column of numbers.values()) {
       let values = this.numbers.get(column)
-      // Rows in earlier entries have no number, because the column did not exist.
+      // Rows in earlier entries have no value, because the column did not exist.
       if (!values) this.numbers.set(column, (values = new Float64Array(this.capacity).fill(Number.NaN)))
       values[slot] = column.values[no]!
     }

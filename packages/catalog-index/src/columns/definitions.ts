@@ -66,10 +66,10 @@ export interface Row<Column extends string = string> {
   /** Labels of the available options. */
   available: readonly string[]
   /**
-   * Maps a tag, such as `material`, to additional values of the row. Any names and any number of values are allowed.
+   * Maps the name of a tag, such as `material`, to the row's values. Any names and any number of values are allowed.
    */
   tags?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Maps a name, such as `weight`, to a finite number. */
+  /** Maps the name of a numeric field, such as `weight`, to the row's value, a finite number. */
   numbers?: Readonly<Record<string, number>> | undefined
 }
 
@@ -104,7 +104,7 @@ export interface Query<Column extends string = string> {
    * case-sensitive.
    */
   tags?: Readonly<Record<string, readonly string[] | undefined>> | undefined
-  /** Maps the name of each filtered number to the allowed range. Limits are inclusive. */
+  /** Maps the name of each filtered numeric field to the allowed range. Limits are inclusive. */
   numbers?: Readonly<Record<string, NumberRange | undefined>> | undefined
 }
 

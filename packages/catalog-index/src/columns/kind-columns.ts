@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts'
+import type { RowBitmap } from './row-bitmap.ts'
 import { fields, type Rows } from './rows.ts'
 
 /** Range of positions in the columns, from `low` (inclusive) to `high` (exclusive). */
@@ -34,9 +34,9 @@ export class KindColumns {
   private build: Generator<void> | undefined
   private isBuilt = false
   private readonly rows: Rows
-  private readonly alive: Bits
+  private readonly alive: RowBitmap
 
-  constructor(rows: Rows, alive: Bits) {
+  constructor(rows: Rows, alive: RowBitmap) {
     this.rows = rows
     this.alive = alive
     this.columns = newColumns(rows.width, 0)

@@ -8,13 +8,13 @@ export class Ladder {
   readonly steps: (Posting | undefined)[] = []
 
   add(no: number, value: number): void {
-    const step = stepOf(value)
+    const step = ladderStep(value)
     while (this.steps.length <= step) this.steps.push(undefined)
     ;(this.steps[step] ??= new Posting()).add(no)
   }
 
   delete(no: number, value: number): void {
-    this.steps[stepOf(value)]?.delete(no)
+    this.steps[ladderStep(value)]?.delete(no)
   }
 }
 
@@ -22,10 +22,10 @@ export class Ladder {
  * Returns the index of the step for a value. Each value below 32 has its own step. Larger values share a step if they
  * differ by less than about 2%.
  */
-export function stepOf(value: number): number {
+export function ladderStep(value: number): number {
   return value < 32 ? Math.max(0, value) : Math.floor(Math.log2(value) * 32) - 128
 }
 
-export function isOneValue(step: number): boolean {
+export function hasOneValue(step: number): boolean {
   return step < 32
 }

@@ -1,11 +1,11 @@
-/** Numbers of all rows for one name. A row has at most one number. */
+/** Values of all rows for one numeric field, such as `weight`. A row has at most one value. */
 export class NumberColumn {
   readonly name: string
-  /** Number of each row, indexed by row number. NaN for rows without a number. */
+  /** Value of each row, indexed by row number. NaN for rows without a value. */
   values: Float32Array | Float64Array
-  /** Number of rows that have a number. */
+  /** Number of rows that have a value. */
   rowCount = 0
-  /** Cached range of all numbers. Undefined after the lowest or highest number was removed. */
+  /** Cached range of all values. Undefined after the lowest or highest value was removed. */
   private known: { min: number; max: number } | undefined = { min: Infinity, max: -Infinity }
 
   constructor(name: string, capacity: number) {
@@ -18,7 +18,7 @@ export class NumberColumn {
   }
 
   /**
-   * Sets the number of a row that has no number yet. The first number that needs double precision converts the whole
+   * Sets the value of a row that has no value yet. The first value that needs double precision converts the whole
    * column to double precision.
    */
   add(no: number, value: number): void {
@@ -40,7 +40,7 @@ export class NumberColumn {
     this.rowCount--
   }
 
-  /** Returns the lowest and highest number. `min` is greater than `max` if no row has a number. */
+  /** Returns the lowest and highest value. `min` is greater than `max` if no row has a value. */
   range(): Readonly<{ min: number; max: number }> {
     return (this.known ??= this.findRange())
   }

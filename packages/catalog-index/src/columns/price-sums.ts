@@ -5,7 +5,7 @@ import { fields } from './rows.ts'
  * Group of rows that are counted together, because they have the same value in `Columns.summedBy`, the same flag and
  * the same availability.
  */
-export interface Slice {
+export interface PriceSumSlice {
   /** Integer code of the value in the column `Columns.summedBy`. */
   value: number
   isFlagged: boolean
@@ -15,13 +15,13 @@ export interface Slice {
 type RowWords = ArrayLike<number>
 
 interface Sums {
-  slice: Slice
+  slice: PriceSumSlice
   /** Number of rows below each price bound, indexed by field, then by bound, then by value of the field. */
   below: Int32Array[][]
 }
 
 /** Range between two price bounds. `low` and `high` are positions in `bounds`. */
-export interface Bounded {
+export interface BoundRange {
   low: number
   high: number
   /** `min` is the lowest price inside the range. `end` is the lowest price above the range. */
@@ -36,7 +36,7 @@ const sampleSize = 4096
 const rowsPerStep = 20_000
 
 /**
- * Number of rows per value below each of a few price bounds, for each slice (see `Slice`). Subtracting the counts for
+ * Number of rows per value below each of a few price bounds, for each slice (see `PriceSumSlice`). Subtracting the counts for
  * two bounds yields the counts between the bounds. A query therefore reads only the rows between its price limits and
  * the nearest bounds.
  */
@@ -49,9 +49,13 @@ export class PriceSums {
   private readonly kindColumns: KindColumns
   /** Fields of a row whose values are counted. */
   private readonly fields: readonly number[]
-  private readonly sliceOf: (row: RowWords) => Slice
+  private readonly sliceOf: (row: RowWords) => PriceSumSlice
 
-  constructor(kindColumns: KindColumns, counted: readonly number[], sliceOf: (row: RowWords) => Slice) {
+  constructor(
+    kindColumns: KindColumns,
+    counted: readonly number[],
+    sliceOf: (row: RowWords) => PriceSumSlice,
+  ) {
     this.kindColumns = kindColumns
     this.fields = counted
     this.sliceOf = sliceOf
@@ -90,7 +94,7 @@ export class PriceSums {
    * Returns the widest range between two bounds that lies entirely within `min` to `max`. Returns undefined if there is
    * no such range.
    */
-  within(min: number, max: number): Bounded | undefined {
+  within(min: number, max: number): BoundRange | undefined {
     if (!this.isBuilt) for (const _ of this.prepare());
     const low = this.bounds.findIndex((bound) => bound >= min)
     const high = this.bounds.findLastIndex((bound) => bound <= max + 1)
@@ -102,8 +106,8 @@ export class PriceSums {
   addTo(
     counts: Int32Array,
     field: number,
-    { low, high }: Bounded,
-    matchesSlice: (slice: Slice) => boolean,
+    { low, high }: BoundRange,
+    matchesSlice: (slice: PriceSumSlice) => boolean,
   ): void {
     for (const sums of this.slices.values()) {
       if (!matchesSlice(sums.slice)) continue
@@ -184,7 +188,7 @@ function boundsOf(prices: readonly number[]): number[] {
 
 function count(sums: Int32Array[], bound: number, value: number, by: number): void {
   let counts = sums[bound]!
-  if (value >= counts.length) counts = sums[bound] = withRoomFor(counts, value)
+  if (value >= counts.length) counts = sums[bound] = enlargeCounts(counts, value)
   counts[value]! += by
 }
 
@@ -205,7 +209,7 @@ function add(counts: Int32Array, more: Int32Array, by: 1 | -1): void {
 }
 
 /** Returns a larger copy of the counts that has an entry for `value`. */
-export function withRoomFor(counts: Int32Array, value: number): Int32Array<ArrayBuffer> {
+export function enlargeCounts(counts: Int32Array, value: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(value + (value >>> 3) + 1)
   larger.set(counts)
   return larger

@@ -1,4 +1,4 @@
-import { Bits } from './bits.ts'
+import { RowBitmap } from './row-bitmap.ts'
 import type { Column } from './column.ts'
 import type { Columns } from './columns.ts'
 import type { ColumnRef, Row } from './definitions.ts'
@@ -6,7 +6,7 @@ import { KindColumns } from './kind-columns.ts'
 import { Ladder } from './ladder.ts'
 import { OptionSets } from './option-sets.ts'
 import { Posting } from './posting.ts'
-import { PriceSums, type Slice } from './price-sums.ts'
+import { PriceSums, type PriceSumSlice } from './price-sums.ts'
 import { RowTags } from './row-tags.ts'
 import { fields, Rows } from './rows.ts'
 import { Tuples } from './tuples.ts'
@@ -19,7 +19,7 @@ import { Tuples } from './tuples.ts'
  * and a row stores only the two IDs.
  */
 export class RowTable {
-  readonly alive = new Bits()
+  readonly alive = new RowBitmap()
   count = 0
   readonly rows: Rows
   /** All kinds. The ID of a kind is the ID of its tuple of values. */
@@ -37,7 +37,7 @@ export class RowTable {
    * Maps a word group (a list of alternative words) to a cached bitmap of the rows that match it. Must be cleared after
    * any change to the rows that a word matches.
    */
-  readonly wordBits = new Map<string, Bits>()
+  readonly wordBits = new Map<string, RowBitmap>()
   readonly columns: Columns
   /**
    * Minimum number of matching rows for which a search counts whole kinds instead of single rows. Only rows of kinds
@@ -53,7 +53,7 @@ export class RowTable {
    * Bitmaps of rows, indexed by column, then by the integer code of the value. Only columns with the storage `few` have
    * bitmaps.
    */
-  private readonly bitmaps: { bits: Bits; count: number }[][]
+  private readonly bitmaps: { bits: RowBitmap; count: number }[][]
   /** Integer codes of values, indexed by column, then by the ID of the kind or offer. */
   private readonly codes: readonly (readonly number[] | undefined)[]
 
@@ -144,7 +144,7 @@ export class RowTable {
   }
 
   /** Returns the rows that have a value, or undefined if there are none. */
-  rowsOf({ id, storage }: ColumnRef, code: number): Posting | Bits | undefined {
+  rowsOf({ id, storage }: ColumnRef, code: number): Posting | RowBitmap | undefined {
     return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
   }
 
@@ -156,7 +156,7 @@ export class RowTable {
   private addTo({ id, storage }: ColumnRef, code: number, no: number): void {
     if (storage === 'detail') return
     if (storage !== 'few') return (this.lists[id]![code] ??= new Posting()).add(no)
-    const bitmap = (this.bitmaps[id]![code] ??= { bits: new Bits(), count: 0 })
+    const bitmap = (this.bitmaps[id]![code] ??= { bits: new RowBitmap(), count: 0 })
     bitmap.bits.add(no)
     bitmap.count++
   }
@@ -169,7 +169,7 @@ export class RowTable {
     bitmap.count--
   }
 
-  private sliceOf(row: ArrayLike<number>): Slice {
+  private sliceOf(row: ArrayLike<number>): PriceSumSlice {
     const { summedBy, flagged } = this.columns
     return {
       value: summedBy ? this.codesOf(summedBy)[row[fields.kind]!]! : 0,

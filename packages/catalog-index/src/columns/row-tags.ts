@@ -3,13 +3,15 @@ import { NumberColumn } from './number-column.ts'
 import { TagColumn } from './tag-column.ts'
 
 /**
- * Tags and numeric fields of all rows. Each name has a separate column, which is created when the first row gets a
- * value, and dropped when no row has a value anymore.
+ * Tags and numeric fields of all rows. Each tag and each numeric field has a separate column, which is created when the
+ * first row gets a value, and dropped when no row has a value anymore.
  */
 export class RowTags {
   readonly tags = new Map<string, TagColumn>()
   readonly numbers = new Map<string, NumberColumn>()
-  /** Incremented when a name is added or dropped, when a value is added, and when sets get new IDs. */
+  /**
+   *    Version that is incremented when a tag or numeric field is added or dropped, when a value is added, and when sets get new IDs.
+   */
   version = 0
   private capacity = 0
 
@@ -20,7 +22,7 @@ export class RowTags {
     for (const column of this.columns()) column.reserve(capacity)
   }
 
-  /** Adds the tags and numbers of a new row. */
+  /** Adds the tags and numeric fields of a new row. */
   add({ no, tags, numbers }: Row): void {
     for (const [name, labels] of entriesOf(tags)) {
       if (labels.length === 0) continue
@@ -35,14 +37,14 @@ export class RowTags {
     for (const column of this.columns()) column.delete(no)
   }
 
-  /** Drops unused names and unused sets. */
+  /** Drops tags, numeric fields and sets that no row uses. */
   dropUnused(): void {
     for (const column of this.tags.values()) if (column.dropUnusedSets()) this.version++
     for (const columns of [this.tags, this.numbers])
       for (const [name, { rowCount }] of columns) if (rowCount === 0 && columns.delete(name)) this.version++
   }
 
-  /** Returns whether the stored row has the same tags and numbers as the given row. */
+  /** Returns whether the stored row has the same tags and numeric fields as the given row. */
   isSame({ no, tags, numbers }: Row): boolean {
     let count = 0
     for (const [name, labels] of entriesOf(tags)) {
@@ -59,7 +61,7 @@ export class RowTags {
     return count === this.countOf(no)
   }
 
-  /** Returns the number of names for which a row has tags or a number. */
+  /** Returns the number of tags and numeric fields for which a row has a value. */
   private countOf(no: number): number {
     let count = 0
     for (const { words } of this.tags.values()) if (words[no] !== 0) count++

@@ -1,4 +1,4 @@
-import { withRoomFor } from './price-sums.ts'
+import { enlargeCounts } from './price-sums.ts'
 import { TagSets } from './tag-sets.ts'
 import { ValueTable } from './values.ts'
 
@@ -39,7 +39,7 @@ export class TagColumn {
     if (set >= 2 ** (8 * bytes)) this.enlarge(2 * bytes, this.words.length)
     this.words[no] = set
     if (set === 0) return
-    if (this.counts.length < this.values.size) this.counts = withRoomFor(this.counts, this.values.size)
+    if (this.counts.length < this.values.size) this.counts = enlargeCounts(this.counts, this.values.size)
     this.sets.addTo(this.counts, set, 1)
     this.rowCount++
   }

@@ -1,8 +1,8 @@
-import { Bits } from '../columns/bits.ts'
+import { RowBitmap } from '../columns/row-bitmap.ts'
 import type { Column } from '../columns/column.ts'
 import type { Posting } from '../columns/posting.ts'
 import type { RowTable } from '../columns/row-table.ts'
-import { collectWords } from '../columns/word-groups.ts'
+import { collectMatches } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 
 /**
@@ -24,7 +24,7 @@ let buffer = new Uint32Array(1024)
  * Returns a buffer with space for `count` row numbers. All callers share one buffer, so its content is valid only until
  * the next call.
  */
-export function sharedNumberBuffer(count: number): Uint32Array {
+export function sharedRowBuffer(count: number): Uint32Array {
   if (buffer.length < count) buffer = new Uint32Array(count + (count >>> 4))
   return buffer
 }
@@ -39,8 +39,8 @@ export function findCandidates(choice: PreparedQuery, table: RowTable): Candidat
     return { nos: choice.text ? nos.filter((no) => choice.isFound(no)) : nos, filteredColumns: [] }
   }
   if (choice.text) {
-    const nos = sharedNumberBuffer(table.count)
-    return { nos: nos.subarray(0, collectWords(choice.text, table, nos)), filteredColumns: [] }
+    const nos = sharedRowBuffer(table.count)
+    return { nos: nos.subarray(0, collectMatches(choice.text, table, nos)), filteredColumns: [] }
   }
   const [{ lists, column }] = choice.chosenMany
     .map((column) => ({ column, lists: withMask(table.listsOf(column), choice.masks[column.id]!) }))
@@ -56,13 +56,13 @@ function countOf(lists: readonly Posting[]): number {
   return lists.reduce((sum, { length }) => sum + length, 0)
 }
 
-const marks = new Bits()
+const marks = new RowBitmap()
 
 /**
  * Returns the rows that are in any of the lists. Sorts long results, because reading rows in memory order is faster.
  */
 function numbersOf(lists: readonly Posting[], { count, rows }: RowTable): Uint32Array {
-  const nos = sharedNumberBuffer(count)
+  const nos = sharedRowBuffer(count)
   let length = 0
   if (lists.length === 1 || countOf(lists) < fewRows)
     for (const list of lists) length = list.copyInto(nos, length)

@@ -4,9 +4,9 @@ import type { RowTable } from '../columns/row-table.ts'
 import { findCandidates } from './candidates.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { countKinds } from './count-kinds.ts'
-import { FacetCounter, type Added } from './facet-counter.ts'
-import type { FieldCounts } from './walk-kinds.ts'
-import { countRows, RowWalk } from './walk-rows.ts'
+import { FacetCounter, type CountResult } from './facet-counter.ts'
+import type { FieldCounts } from './scan-kinds.ts'
+import { countRows, RowScan } from './scan-rows.ts'
 
 export interface CountedFacets {
   tally: FacetCounter
@@ -39,7 +39,7 @@ export function countFacets(
   }
   return { tally, total, rowsRead }
 
-  function add(): Added {
+  function add(): CountResult {
     if (choice.isOfKinds) return tally.addKinds(choice, maxHits)
     const found = choice.foundKinds()
     return found ? tally.addFound(found, maxHits) : tally.addRows(findCandidates(choice, table))
@@ -66,7 +66,7 @@ function countWithout(
   }
   const { nos } = findCandidates(rest, table)
   const rowsRead = nos.length
-  new RowWalk(rest, table).keepFitting(nos, (block, misses) =>
+  new RowScan(rest, table).keepFitting(nos, (block, misses) =>
     countRows(counts, table.rows, block, column.field, misses, missesNone),
   )
   return { counts, rowsRead }

@@ -1,8 +1,8 @@
-import type { Slice } from '../columns/price-sums.ts'
+import type { PriceSumSlice } from '../columns/price-sums.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import type { PreparedQuery } from './prepared-query.ts'
-import { KindWalk, type FieldCounts } from './walk-kinds.ts'
+import { KindScan, type FieldCounts } from './scan-kinds.ts'
 
 /**
  * Counts the matching rows of a query kind by kind, and adds the results to the counts. Uses the price sums for the
@@ -18,7 +18,7 @@ export function countKinds(
   const { min, max } = choice
   const bounded = table.priceSums.within(min, max)
   const summed = only(counts, (field) => bounded !== undefined && isSummed(choice, table, field))
-  const walked = only(counts, (field) => !summed[field])
+  const scanned = only(counts, (field) => !summed[field])
   let rowsRead = 0
   if (bounded && summed.length > 0) {
     for (const [field, ofField] of summed.entries())
@@ -28,15 +28,15 @@ export function countKinds(
     const above = { min: bounded.end, max }
     for (const rest of [below, above]) {
       if (rest.min > rest.max || rest.min === Infinity) continue
-      const walk = new KindWalk(choice, table, rest)
-      walk.count(summed)
-      rowsRead += walk.rowsRead
+      const scan = new KindScan(choice, table, rest)
+      scan.count(summed)
+      rowsRead += scan.rowsRead
     }
   }
-  if (walked.length === 0) return { nos: undefined, rowsRead }
-  const walk = new KindWalk(choice, table)
-  const { total, nos } = walk.count(walked, maxHits)
-  return { nos: total <= maxHits ? nos : undefined, rowsRead: rowsRead + walk.rowsRead }
+  if (scanned.length === 0) return { nos: undefined, rowsRead }
+  const scan = new KindScan(choice, table)
+  const { total, nos } = scan.count(scanned, maxHits)
+  return { nos: total <= maxHits ? nos : undefined, rowsRead: rowsRead + scan.rowsRead }
 }
 
 /** Returns the counts of the fields that pass `has`. The entries for all other fields are undefined. */
@@ -60,7 +60,12 @@ function isSummed(choice: PreparedQuery, { columns }: RowTable, field: number): 
   return isAnyKind && (field === fields.offer || isAnyOffer)
 }
 
-function isCounted(choice: PreparedQuery, { columns }: RowTable, field: number, slice: Slice): boolean {
+function isCounted(
+  choice: PreparedQuery,
+  { columns }: RowTable,
+  field: number,
+  slice: PriceSumSlice,
+): boolean {
   const mask = columns.summedBy && choice.masks[columns.summedBy.id]
   return (
     (field === fields.kind || !mask || mask[slice.value] === 1) &&

@@ -1,24 +1,24 @@
-import { Bits } from '../columns/bits.ts'
+import { RowBitmap } from '../columns/row-bitmap.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
 import type { NumberFacet, TagCounts } from './tag-facets.ts'
 
 /** Number of rows per block. A block must fit in the processor's cache. */
 const blockSize = 2048
-/** Number of separate counters for each set. Their counts are added up at the end. */
+/** Number of separate counters for each set. The counts of these counters are added up at the end. */
 const lanes = 4
 /** Minimum number of rows for which sorting is faster than reading the columns in random order. */
 const minSorted = 1024
 /** Maximum number of counters for counting rows by set. If more counters are needed, rows are counted by value. */
 const maxCounters = 16_384
 
-/** Adds the numbers of rows to a range. The comparisons ignore NaN. */
+/** Extends a range so that it includes the values of the given rows. The comparisons ignore NaN. */
 function extendBy(range: NumberFacet, nos: Uint32Array): void {
   const { column } = range
   const { values } = column
   const all = column.range()
   let { min, max } = range
-  // No row can extend a range that already includes all numbers of the column.
+  // No row can extend a range that already includes all values of the column.
   for (let from = 0; from < nos.length && (min > all.min || max < all.max); from += blockSize) {
     const end = Math.min(from + blockSize, nos.length)
     for (let i = from; i < end; i++) {
@@ -31,7 +31,7 @@ function extendBy(range: NumberFacet, nos: Uint32Array): void {
   range.max = max
 }
 
-const marks = new Bits()
+const marks = new RowBitmap()
 
 /**
  * Sorts many row numbers in place, because reading the columns in memory order is several times faster than in random
@@ -44,7 +44,7 @@ function sort(nos: Uint32Array): void {
   marks.copyInto(nos)
 }
 
-const others = new Bits()
+const others = new RowBitmap()
 
 /** Returns the rows that are not in a list. */
 function restOf(nos: Uint32Array, { alive, count }: RowTable): Uint32Array {
@@ -57,7 +57,7 @@ function restOf(nos: Uint32Array, { alive, count }: RowTable): Uint32Array {
   return rest
 }
 
-/** Adds the rows to the tag counts and number ranges. Can sort the list of row numbers in place. */
+/** Adds the rows to the tag counts and to the ranges of numeric fields. Can sort the list of row numbers in place. */
 export function addRows(
   nos: Uint32Array,
   table: RowTable,
@@ -80,7 +80,9 @@ export function addRows(
 /** Adds `by` to the counts for each row of a list. */
 function countTags(nos: Uint32Array, tags: readonly TagCounts[], by: 1 | -1): void {
   const isBySet = tags.map(({ column: { sets } }) => sets.size * lanes <= Math.min(maxCounters, nos.length))
-  const bySet = partsOf(tags.map(({ column: { sets } }, at) => (isBySet[at] ? sets.size * lanes : 0)))
+  const bySet = allocateCounters(
+    tags.map(({ column: { sets } }, at) => (isBySet[at] ? sets.size * lanes : 0)),
+  )
   for (let from = 0; from < nos.length; from += blockSize) {
     const block = nos.subarray(from, from + blockSize)
     for (let at = 0; at < tags.length; at++) {
@@ -101,7 +103,7 @@ function countTags(nos: Uint32Array, tags: readonly TagCounts[], by: 1 | -1): vo
 }
 
 /** Returns lists of zeros in one typed array, because allocating many small typed arrays is slow. */
-export function partsOf(sizes: readonly number[]): Int32Array[] {
+export function allocateCounters(sizes: readonly number[]): Int32Array[] {
   const all = new Int32Array(sizes.reduce((sum, size) => sum + size, 0))
   let start = 0
   return sizes.map((size) => all.subarray(start, (start += size)))

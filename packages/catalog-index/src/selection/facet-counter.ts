@@ -1,13 +1,13 @@
 import { missesNone } from '../columns/columns.ts'
-import { withRoomFor } from '../columns/price-sums.ts'
+import { enlargeCounts } from '../columns/price-sums.ts'
 import { availablePlace, optionsPlace, type RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import type { Candidates } from './candidates.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { countKinds } from './count-kinds.ts'
-import { priceRangeOf } from './price-range.ts'
-import type { FieldCounts, PriceRange } from './walk-kinds.ts'
-import { countRows, RowWalk } from './walk-rows.ts'
+import { findPriceRange } from './price-range.ts'
+import type { FieldCounts, PriceRange } from './scan-kinds.ts'
+import { countRows, RowScan } from './scan-rows.ts'
 
 export interface Counts {
   /** Number of rows with each value, indexed by column, then by the integer code of the value. */
@@ -18,7 +18,7 @@ export interface Counts {
   available: Int32Array
 }
 
-export interface Added {
+export interface CountResult {
   /** Row numbers of the matching rows. The list is valid only until the next count. */
   hits: Uint32Array | undefined
   total: number
@@ -56,12 +56,15 @@ export class FacetCounter {
   }
 
   /** Counts the matches of a search: all rows of some kinds, and single rows of other kinds. */
-  addFound({ byKind, rest }: NonNullable<ReturnType<PreparedQuery['foundKinds']>>, maxHits: number): Added {
+  addFound(
+    { byKind, rest }: NonNullable<ReturnType<PreparedQuery['foundKinds']>>,
+    maxHits: number,
+  ): CountResult {
     const kinds = this.addKinds(byKind, maxHits)
     const ofKinds = kinds.hits?.slice()
     const others = this.addRows({ nos: rest, filteredColumns: [] })
     const total = kinds.total + others.total
-    const hits = ofKinds && total <= maxHits ? joined(ofKinds, others.hits!) : undefined
+    const hits = ofKinds && total <= maxHits ? concatenated(ofKinds, others.hits!) : undefined
     return { hits, total, rowsRead: kinds.rowsRead + others.rowsRead, by: [] }
   }
 
@@ -69,7 +72,7 @@ export class FacetCounter {
    * Counts rows kind by kind. In the result, `hits` is undefined if more than `maxHits` rows match or no rows were
    * read.
    */
-  addKinds(choice: PreparedQuery, maxHits: number): Added {
+  addKinds(choice: PreparedQuery, maxHits: number): CountResult {
     const { table } = this
     const {
       nos: hits,
@@ -77,13 +80,13 @@ export class FacetCounter {
       counts,
     } = this.countByField((ofFields) => countKinds(choice, table, ofFields, maxHits))
     this.addCounts(choice, counts)
-    this.range = priceRangeOf(choice, table)
+    this.range = findPriceRange(choice, table)
     const misses = choice.misses()[fields.kind]
     const total = counts[fields.kind]!.reduce((sum, count, kind) => (misses?.[kind] ? sum : sum + count), 0)
     return { hits, total, rowsRead, by: choice.chosenMany }
   }
 
-  addRows({ nos, filteredColumns }: Candidates): Added {
+  addRows({ nos, filteredColumns }: Candidates): CountResult {
     const { choice, table } = this
     const { rows, columns } = table
     const rowsRead = nos.length
@@ -92,7 +95,7 @@ export class FacetCounter {
     )
     const canMiss = counted.map((field) => choice.isFilteredBy(field))
     const { hits, counts } = this.countByField((ofFields) => ({
-      hits: new RowWalk(choice, table).keepFitting(nos, (block, misses, fitting) => {
+      hits: new RowScan(choice, table).keepFitting(nos, (block, misses, fitting) => {
         for (const [at, field] of counted.entries()) {
           if (canMiss[at]) countRows(ofFields[field]!, rows, block, field, misses, columns.missedBy[field]!)
           else countHits(ofFields[field]!, rows, fitting, field)
@@ -159,7 +162,7 @@ export class FacetCounter {
     const [options, available] = [codes[optionsPlace]![offer]!, codes[availablePlace]![offer]!]
     const isNone = misses === missesNone
     const isMissingOptions = misses === table.columns.missedOptions
-    // A row without available options counts for the empty set, which has the ID 0.
+    // A row without available options is counted for the empty set, which has the ID 0.
     if (isNone || (isMissingOptions && choice.options))
       this.add(counts, 'options', choice.isAvailable ? available : options, by)
     const isOfOptions = !choice.options || choice.chosenSets()[options] === 1
@@ -168,7 +171,7 @@ export class FacetCounter {
   }
 
   private add<K extends string | number>(all: Record<K, Int32Array>, of: K, value: number, by: number): void {
-    if (value >= all[of].length) all[of] = withRoomFor(all[of], value)
+    if (value >= all[of].length) all[of] = enlargeCounts(all[of], value)
     all[of][value]! += by
   }
 
@@ -194,7 +197,7 @@ export class FacetCounter {
 }
 
 /** Returns the concatenation of both lists. */
-export function joined(some: Uint32Array, others: Uint32Array): Uint32Array {
+export function concatenated(some: Uint32Array, others: Uint32Array): Uint32Array {
   const all = new Uint32Array(some.length + others.length)
   all.set(some)
   all.set(others, some.length)

@@ -1,11 +1,11 @@
 import type { Column } from '../columns/column.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { ValueTable } from '../columns/values.ts'
-import { addOrderedPairs, orderedCodes } from './order-values.ts'
+import { appendSortedPairs, sortCodes } from './order-values.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { Counts } from './facet-counter.ts'
 import type { CountedTags, TagFacets } from './tag-facets.ts'
-import type { PriceRange } from './walk-kinds.ts'
+import type { PriceRange } from './scan-kinds.ts'
 
 /**
  * Maximum number of values to return for each facet. Selected values are always returned and do not count toward the
@@ -15,9 +15,9 @@ export interface FacetLimits {
   /** Maps a column to the maximum number of facet values to return. */
   values?: Readonly<Record<string, number>>
   options?: number
-  /** Names of the tags to count. Default: all names. */
+  /** Names of the tags to count. Default: all tags. */
   tags?: readonly string[]
-  /** Names of the numbers to return ranges for. Default: all names. */
+  /** Names of the numeric fields to return ranges for. Default: all numeric fields. */
   numbers?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export interface FacetValue {
  * and the count of each value. The list ends with the number of available rows, the number of unavailable rows and the
  * price range.
  */
-export function facetNumbers(
+export function encodeFacets(
   { columns, options, available }: Counts,
   choice: PreparedQuery,
   range: PriceRange,
@@ -52,7 +52,7 @@ export function facetNumbers(
 ): Int32Array {
   const numbers: number[] = []
   const list = (values: ValueTable, of: Int32Array, mask: Uint8Array | undefined, limit = Infinity): void => {
-    const codes = orderedCodes(values, of, mask, limit)
+    const codes = sortCodes(values, of, mask, limit)
     numbers.push(codes.length)
     for (const code of codes) numbers.push(code, of[code] ?? 0)
   }
@@ -68,13 +68,13 @@ export function facetNumbers(
 
 const noTags: TagFacets = { tags: [], pairs: new Int32Array(0), numbers: [] }
 
-/** Returns tag counts and number ranges in the form in which they are cached. */
-export function tagFacetsOf(counted: CountedTags | undefined): TagFacets {
+/** Returns tag counts and the ranges of numeric fields in the form in which they are cached. */
+export function createTagFacets(counted: CountedTags | undefined): TagFacets {
   if (!counted) return noTags
   const pairs: number[] = []
   const tags = counted.tags.map(({ column, counts }) => {
     const start = pairs.length
-    addOrderedPairs(pairs, column.values, counts)
+    appendSortedPairs(pairs, column.values, counts)
     return { column, start, end: pairs.length }
   })
   const numbers = counted.numbers.map(({ column: { name }, min, max }) => ({ name, min, max }))
@@ -86,7 +86,7 @@ export class Facets<Column extends string = string> {
   private readonly numbers: Int32Array
   private readonly table: RowTable
   private readonly tags: TagFacets
-  /** Start positions in `numbers` of each column's list, of the options' list, and of the remaining numbers. */
+  /** Positions in `numbers` at which each column's list, the options' list, and the remaining numbers start. */
   private readonly starts: readonly number[]
 
   constructor(numbers: Int32Array, tags: TagFacets, table: RowTable) {
@@ -158,7 +158,7 @@ export class Facets<Column extends string = string> {
     return { pairs: this.tags.pairs.subarray(tag.start, tag.end), labels: tag.column.values.labels }
   }
 
-  /** Returns the lowest and highest number for a name. Undefined if no row has a number. */
+  /** Returns the lowest and highest value of a numeric field. Undefined if no row has a value. */
   numbersOf(name: string): { min: number; max: number } | undefined {
     const range = this.tags.numbers.find((each) => each.name === name)
     return range && range.min <= range.max ? { min: range.min, max: range.max } : undefined

@@ -2,45 +2,45 @@ import { missesAll, missesNone } from '../columns/columns.ts'
 import type { RowTable } from '../columns/row-table.ts'
 
 /**
- * Filters that a row with a certain value of a field fails, as bits of `misses`. Indexed by field, then by value.
- * Undefined for fields without a filter.
+ * Bit masks of the filters that a row fails because of the value of a field. Indexed by field, then by value. Undefined
+ * for fields without a filter.
  */
 export type Misses = readonly (Uint16Array | undefined)[]
 
 /** Prepared filter by a column whose values are part of a kind or offer. */
-export interface Test {
+export interface ColumnTest {
   mask: Uint8Array
-  /** Integer codes of the column's values, indexed by the number of the kind or offer. */
+  /** Integer codes of the column's values, indexed by the ID of the kind or offer. */
   codes: readonly number[]
   missed: number
 }
 
-/** Returns the filters that a row of a kind or offer with this number fails. */
-export function missesOf(tests: readonly Test[], number: number): number {
+/** Returns a bit mask of the filters that a row fails because of its kind or offer, which is given by its ID. */
+export function missesOf(tests: readonly ColumnTest[], number: number): number {
   let misses = missesNone
   for (const { mask, codes, missed } of tests) if (mask[codes[number]!] !== 1) misses |= missed
   return misses
 }
 
-/** Returns the filters that a row fails for each of the first `size` codes. */
-export function tableOf(size: number, missesOfCode: (code: number) => number): Uint16Array {
+/** Returns a table with the result of `missesOfCode` for each of the first `size` codes. */
+export function createMissesTable(size: number, missesOfCode: (code: number) => number): Uint16Array {
   const table = new Uint16Array(size)
   for (let code = 0; code < size; code++) table[code] = missesOfCode(code)
   return table
 }
 
-interface ExceptedKinds {
-  exceptions: readonly Pick<Test, 'mask' | 'codes'>[]
+interface ExcludedKinds {
+  exceptions: readonly Pick<ColumnTest, 'mask' | 'codes'>[]
   misses: Uint16Array
 }
 
-const lastExcepted = new WeakMap<RowTable, ExceptedKinds>()
+const lastExcepted = new WeakMap<RowTable, ExcludedKinds>()
 
 /**
- * Returns the filters that a row fails because of excluded values, for each kind: all or none. The last table is cached,
- * because most searches exclude the same values.
+ * Returns a bit mask for each kind: all filters if a row of this kind has an excluded value, otherwise none. The last
+ * table is cached, because most searches exclude the same values.
  */
-export function exceptedKinds(exceptions: ExceptedKinds['exceptions'], table: RowTable): Uint16Array {
+export function findExcludedKinds(exceptions: ExcludedKinds['exceptions'], table: RowTable): Uint16Array {
   const last = lastExcepted.get(table)
   const isSame =
     last?.misses.length === table.kinds.size &&
@@ -49,7 +49,7 @@ export function exceptedKinds(exceptions: ExceptedKinds['exceptions'], table: Ro
       ({ mask, codes }, at) => mask === exceptions[at]!.mask && codes === exceptions[at]!.codes,
     )
   if (isSame) return last.misses
-  const misses = tableOf(table.kinds.size, (kind) =>
+  const misses = createMissesTable(table.kinds.size, (kind) =>
     exceptions.some(({ mask, codes }) => mask[codes[kind]!] === 1) ? missesAll : missesNone,
   )
   lastExcepted.set(table, { exceptions, misses })

@@ -4,7 +4,7 @@ import type { ValueTable } from '../columns/values.ts'
  * Returns the integer codes of up to `limit` values, sorted by descending count, then by label. Appends the codes of
  * all selected values beyond the limit.
  */
-export function orderedCodes(
+export function sortCodes(
   values: ValueTable,
   counts: Int32Array,
   mask: Uint8Array | undefined,
@@ -20,16 +20,16 @@ export function orderedCodes(
     const count = counts[code] ?? 0
     const isChosen = mask?.[code] === 1
     if (count === 0 && !isChosen) continue
-    const place = (maxCount - count) * maxValues + rank[code]!
-    scratch[length++] = place
-    if (isChosen) chosen.push(place)
+    const key = (maxCount - count) * maxValues + rank[code]!
+    scratch[length++] = key
+    if (isChosen) chosen.push(key)
   }
   const first = smallest(scratch.subarray(0, length), limit)
   const last = first.at(-1) ?? -1
   const codes: number[] = []
   for (let i = 0; i < first.length; i++) codes.push(byRank[rankIn(first[i]!)]!)
-  for (const place of chosen.filter((each) => each > last).sort((a, b) => a - b))
-    codes.push(byRank[rankIn(place)]!)
+  for (const key of chosen.filter((each) => each > last).sort((a, b) => a - b))
+    codes.push(byRank[rankIn(key)]!)
   return codes
 }
 
@@ -40,19 +40,19 @@ const maxCount = 2 ** 31
 const maxValues = 2 ** 20
 
 /** Returns the rank of the label in a number that combines count and rank. Faster than `%`, which divides slowly. */
-const rankIn = (place: number): number => place - Math.floor(place / maxValues) * maxValues
+const rankIn = (key: number): number => key - Math.floor(key / maxValues) * maxValues
 
 /** Returns the `count` smallest numbers in ascending order, without sorting all numbers. */
-function smallest(places: Float64Array, count: number): Float64Array {
-  if (places.length <= maxInserted) return inserted(places).subarray(0, count)
-  if (places.length <= count * 4 || count === 0) return places.sort().subarray(0, count)
-  const found = places.slice(0, count).sort()
-  for (let i = count; i < places.length; i++) {
-    const place = places[i]!
-    if (place >= found[count - 1]!) continue
+function smallest(keys: Float64Array, count: number): Float64Array {
+  if (keys.length <= maxInserted) return inserted(keys).subarray(0, count)
+  if (keys.length <= count * 4 || count === 0) return keys.sort().subarray(0, count)
+  const found = keys.slice(0, count).sort()
+  for (let i = count; i < keys.length; i++) {
+    const key = keys[i]!
+    if (key >= found[count - 1]!) continue
     let at = count - 1
-    for (; at > 0 && found[at - 1]! > place; at--) found[at] = found[at - 1]!
-    found[at] = place
+    for (; at > 0 && found[at - 1]! > key; at--) found[at] = found[at - 1]!
+    found[at] = key
   }
   return found
 }
@@ -61,23 +61,23 @@ function smallest(places: Float64Array, count: number): Float64Array {
 const maxInserted = 24
 
 /** Sorts a short list in place. */
-function inserted(places: Float64Array): Float64Array {
-  for (let i = 1; i < places.length; i++) {
-    const place = places[i]!
+function inserted(keys: Float64Array): Float64Array {
+  for (let i = 1; i < keys.length; i++) {
+    const key = keys[i]!
     let at = i
-    for (; at > 0 && places[at - 1]! > place; at--) places[at] = places[at - 1]!
-    places[at] = place
+    for (; at > 0 && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!
+    keys[at] = key
   }
-  return places
+  return keys
 }
 
 const maxShort = 64
 const short = new Int32Array(maxShort)
 
 /** Adds pairs of integer code and count to `pairs`, sorted by descending count, then by label. Omits counts of 0. */
-export function addOrderedPairs(pairs: number[], values: ValueTable, counts: Int32Array): void {
+export function appendSortedPairs(pairs: number[], values: ValueTable, counts: Int32Array): void {
   if (counts.length > maxShort) {
-    for (const code of orderedCodes(values, counts, undefined, Infinity)) pairs.push(code, counts[code]!)
+    for (const code of sortCodes(values, counts, undefined, Infinity)) pairs.push(code, counts[code]!)
     return
   }
   const { rank } = values.alphabet()

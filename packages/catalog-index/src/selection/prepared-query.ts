@@ -3,10 +3,10 @@ import { missesAll, missesNone } from '../columns/columns.ts'
 import type { Query } from '../columns/definitions.ts'
 import { availablePlace, optionsPlace, type RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import { hasWords, type Groups } from '../columns/word-groups.ts'
-import { foundKindsOf } from './found-kinds.ts'
-import { exceptedKinds, missesOf, tableOf, type Misses, type Test } from './misses.ts'
-import { tagFiltersOf, withoutFilterBy, type TagFilter } from './tag-filters.ts'
+import { matchesGroups, type WordGroups } from '../columns/word-groups.ts'
+import { findMatchingKinds } from './matching-kinds.ts'
+import { findExcludedKinds, missesOf, createMissesTable, type Misses, type ColumnTest } from './misses.ts'
+import { createTagFilters, withoutFilterBy, type TagFilter } from './tag-filters.ts'
 
 /** Query in a form that allows fast tests of rows: each filtered column has a mask of the allowed values. */
 export class PreparedQuery {
@@ -20,10 +20,10 @@ export class PreparedQuery {
   readonly isAvailable: boolean
   readonly isFlagged: boolean | undefined
   readonly isFeatured: boolean
-  /** Filters by tags and numbers. Undefined if there are no such filters. */
+  /** Filters by tags and numeric fields. Undefined if there are no such filters. */
   readonly tags: readonly TagFilter[] | undefined
   /** Word groups of the search. Undefined if the query has no search. */
-  readonly text: Groups | undefined
+  readonly text: WordGroups | undefined
   /** Mask of the allowed kinds, indexed by kind ID. Undefined if rows of all kinds can match. */
   readonly amongKinds: Uint8Array | undefined
   /** Whether the query excludes values. */
@@ -32,13 +32,13 @@ export class PreparedQuery {
   private readonly isOnlyExcepted: boolean
   private readonly flagged: Uint8Array | undefined
   /** Excluded values. A row with one of these values fails all filters. */
-  private readonly exceptions: readonly Pick<Test, 'mask' | 'codes'>[]
-  private readonly kindTests: readonly Test[]
-  private readonly offerTests: readonly Test[]
+  private readonly exceptions: readonly Pick<ColumnTest, 'mask' | 'codes'>[]
+  private readonly kindTests: readonly ColumnTest[]
+  private readonly offerTests: readonly ColumnTest[]
   private readonly query: Query
   private readonly table: RowTable
 
-  constructor(query: Query, text: Groups | undefined, table: RowTable, amongKinds?: Uint8Array) {
+  constructor(query: Query, text: WordGroups | undefined, table: RowTable, amongKinds?: Uint8Array) {
     const { columns } = table
     this.query = query
     this.table = table
@@ -53,7 +53,7 @@ export class PreparedQuery {
     this.isFlagged = query.isFlagged
     this.flagged = query.isFlagged === undefined ? undefined : columns.flagged?.flagMask(query.isFlagged)
     this.isFeatured = query.isFeatured === true
-    this.tags = tagFiltersOf(query, table.tags)
+    this.tags = createTagFilters(query, table.tags)
     this.text = text
     this.amongKinds = amongKinds
     this.exceptions = columns.inKind.flatMap((column) => {
@@ -120,13 +120,13 @@ export class PreparedQuery {
     return new PreparedQuery({ ...this.query, values }, this.text, this.table)
   }
 
-  /** Returns a copy of this query without the filter by a tag or number. */
+  /** Returns a copy of this query without the filter by one tag or numeric field. */
   withoutTag({ column }: TagFilter): PreparedQuery {
     const { query, text, table } = this
     return new PreparedQuery(column ? withoutFilterBy(query, column) : query, text, table)
   }
 
-  /** Returns a copy of this query without all filters by tags and numbers. */
+  /** Returns a copy of this query without any filter by tags or numeric fields. */
   withoutTags(): PreparedQuery {
     return new PreparedQuery({ ...this.query, tags: undefined, numbers: undefined }, this.text, this.table)
   }
@@ -138,13 +138,13 @@ export class PreparedQuery {
   foundKinds(): { byKind: PreparedQuery; rest: Uint32Array } | undefined {
     const { text, query, table } = this
     if (!text || this.isFeatured || this.chosenMany.length > 0) return undefined
-    const found = foundKindsOf(text, table)
+    const found = findMatchingKinds(text, table)
     return found && { byKind: new PreparedQuery(query, undefined, table, found.kinds), rest: found.rest }
   }
 
   /** Returns whether the search matches a row. Without a search, every row matches. */
   isFound(no: number): boolean {
-    return this.text === undefined || hasWords(this.text, this.table, no)
+    return this.text === undefined || matchesGroups(this.text, this.table, no)
   }
 
   /** Returns a bit mask of the filters by columns, options, price and flag that a row fails. */
@@ -174,14 +174,16 @@ export class PreparedQuery {
     const { kinds, offers, columns } = this.table
     const misses: (Uint16Array | undefined)[] = []
     if (this.isOnlyExcepted && this.kindTests.length === 0)
-      misses[fields.kind] = exceptedKinds(this.exceptions, this.table)
+      misses[fields.kind] = findExcludedKinds(this.exceptions, this.table)
     else if (this.isFilteredBy(fields.kind))
-      misses[fields.kind] = tableOf(kinds.size, (kind) => this.missesOfKind(kind))
+      misses[fields.kind] = createMissesTable(kinds.size, (kind) => this.missesOfKind(kind))
     if (this.isFilteredBy(fields.offer))
-      misses[fields.offer] = tableOf(offers.size, (offer) => this.missesOfOffer(offer))
+      misses[fields.offer] = createMissesTable(offers.size, (offer) => this.missesOfOffer(offer))
     for (const column of columns.many)
       if (this.isTested(column))
-        misses[column.field] = tableOf(column.values.size, (code) => this.missesOfValue(column, code))
+        misses[column.field] = createMissesTable(column.values.size, (code) =>
+          this.missesOfValue(column, code),
+        )
     return misses
   }
 
@@ -202,7 +204,7 @@ export class PreparedQuery {
     return this.masks[column.id] !== undefined || (this.flagged !== undefined && column.hasFlags)
   }
 
-  private testsOf(columns: readonly Column[]): Test[] {
+  private testsOf(columns: readonly Column[]): ColumnTest[] {
     return columns.flatMap((column) => {
       const mask = this.masks[column.id]
       return mask ? [{ mask, codes: this.table.codesOf(column), missed: column.missed }] : []
@@ -211,7 +213,7 @@ export class PreparedQuery {
 
   private missesOfKind(kind: number): number {
     if (this.amongKinds && this.amongKinds[kind] !== 1) return missesAll
-    if (this.hasExceptions && exceptedKinds(this.exceptions, this.table)[kind] !== missesNone)
+    if (this.hasExceptions && findExcludedKinds(this.exceptions, this.table)[kind] !== missesNone)
       return missesAll
     return missesOf(this.kindTests, kind)
   }

@@ -2,14 +2,14 @@ import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
 import { findCandidates } from './candidates.ts'
 import type { PreparedQuery } from './prepared-query.ts'
-import { KindWalk, type PriceRange } from './walk-kinds.ts'
-import { RowWalk } from './walk-rows.ts'
+import { KindScan, type PriceRange } from './scan-kinds.ts'
+import { RowScan } from './scan-rows.ts'
 
 /** Returns the price range of the rows that match all filters except the price filter. */
-export function priceRangeOf(choice: PreparedQuery, table: RowTable): PriceRange {
-  if (choice.isOfKinds) return new KindWalk(choice, table).range()
+export function findPriceRange(choice: PreparedQuery, table: RowTable): PriceRange {
+  if (choice.isOfKinds) return new KindScan(choice, table).range()
   const anyPrice = choice.withoutPrice()
-  return rangeOf(new RowWalk(anyPrice, table).keepFitting(findCandidates(anyPrice, table).nos), table)
+  return rangeOf(new RowScan(anyPrice, table).keepFitting(findCandidates(anyPrice, table).nos), table)
 }
 
 function rangeOf(nos: Uint32Array, { rows: { words, width } }: RowTable): PriceRange {

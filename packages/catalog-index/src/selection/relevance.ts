@@ -1,37 +1,37 @@
-import type { Bits } from '../columns/bits.ts'
+import type { RowBitmap } from '../columns/row-bitmap.ts'
 import { availablePlace, type RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import { filterByWords, foundBits, type Groups } from '../columns/word-groups.ts'
+import { filterByGroup, createMatchBitmap, type WordGroups } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
-import { byRank, newestFirst, newestOfMany, type Keep } from './sorting.ts'
-import { RowWalk } from './walk-rows.ts'
+import { sortByRank, newestFirst, pageByNewest, type RowFilter } from './sorting.ts'
+import { RowScan } from './scan-rows.ts'
 
 /** Returns the first `depth` rows of a list of all matching rows. `best` are the word groups of the best matches. */
-export function topOf(
+export function topByRelevance(
   nos: Uint32Array,
   order: 'newest' | 'relevance',
   choice: PreparedQuery,
-  best: Groups | undefined,
+  best: WordGroups | undefined,
   table: RowTable,
   depth: number,
 ): Uint32Array {
-  if (choice.isFeatured) return byRank(nos, table)
+  if (choice.isFeatured) return sortByRank(nos, table)
   return order === 'relevance' ? mostRelevant(nos, best, table, depth) : newestFirst(nos, depth)
 }
 
 /** Returns a page of the matching rows of a query that matches too many rows for a complete list. */
-export function pageOfMany(
+export function pageByRelevance(
   order: 'newest' | 'relevance',
   choice: PreparedQuery,
-  best: Groups | undefined,
+  best: WordGroups | undefined,
   table: RowTable,
   skip: number,
   limit: number,
 ): Uint32Array {
-  const walk = new RowWalk(choice, table)
+  const scan = new RowScan(choice, table)
   if (order === 'relevance')
-    return mostRelevantOfMany(walk, choice.text, best, table, skip + limit).subarray(skip)
-  return newestOfMany(walk, choice.text ? foundBits(choice.text, table) : table.alive, skip, limit)
+    return mostRelevantOfMany(scan, choice.text, best, table, skip + limit).subarray(skip)
+  return pageByNewest(scan, choice.text ? createMatchBitmap(choice.text, table) : table.alive, skip, limit)
 }
 
 /**
@@ -39,32 +39,32 @@ export function pageOfMany(
  * groups of the search and of its best matches. Stops reading as soon as enough rows have been found.
  */
 function mostRelevantOfMany(
-  walk: RowWalk,
-  groups: Groups | undefined,
-  best: Groups | undefined,
+  scan: RowScan,
+  groups: WordGroups | undefined,
+  best: WordGroups | undefined,
   table: RowTable,
   depth: number,
 ): Uint32Array {
-  const found = groups ? foundBits(groups, table) : table.alive
+  const found = groups ? createMatchBitmap(groups, table) : table.alive
   const sets = best && groups ? splitByBest(found, best, table) : [found]
   const top: number[] = []
   for (const isAvailable of [true, false])
     for (const set of sets) {
       if (top.length < depth)
-        top.push(...newestOfMany(walk, set, 0, depth - top.length, availabilityFilter(table, isAvailable)))
+        top.push(...pageByNewest(scan, set, 0, depth - top.length, availabilityFilter(table, isAvailable)))
     }
   return Uint32Array.from(top)
 }
 
-function splitByBest(found: Bits, best: Groups, table: RowTable): [Bits, Bits] {
-  const bestFound = foundBits(best, table)
+function splitByBest(found: RowBitmap, best: WordGroups, table: RowTable): [RowBitmap, RowBitmap] {
+  const bestFound = createMatchBitmap(best, table)
   bestFound.intersect(found)
   found.subtract(bestFound)
   return [bestFound, found]
 }
 
 /** Returns a function that keeps the rows with an available option, or the rows without one, in place. */
-function availabilityFilter({ rows, offers }: RowTable, isAvailable: boolean): Keep {
+function availabilityFilter({ rows, offers }: RowTable, isAvailable: boolean): RowFilter {
   const sets = offers.codes[availablePlace]!
   return (nos) => {
     const { words, width } = rows
@@ -84,7 +84,7 @@ function availabilityFilter({ rows, offers }: RowTable, isAvailable: boolean): K
  */
 function mostRelevant(
   nos: Uint32Array,
-  best: Groups | undefined,
+  best: WordGroups | undefined,
   table: RowTable,
   depth: number,
 ): Uint32Array {
@@ -101,10 +101,10 @@ function mostRelevant(
  * Returns the first `depth` rows of a list in this order: first the rows that match a word of every group, then all
  * other rows. Within both parts, the newest rows come first.
  */
-function bestFirst(nos: Uint32Array, groups: Groups, table: RowTable, depth: number): Uint32Array {
+function bestFirst(nos: Uint32Array, groups: WordGroups, table: RowTable, depth: number): Uint32Array {
   const whole = nos.slice()
   let length = whole.length
-  for (const group of groups) length = filterByWords(group, table, whole, length)
+  for (const group of groups) length = filterByGroup(group, table, whole, length)
   const top = newestFirst(whole.subarray(0, length), depth)
   if (top.length === depth || top.length === nos.length) return top
   const first = new Set(top)

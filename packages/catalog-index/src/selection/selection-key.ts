@@ -1,9 +1,9 @@
 import type { Columns } from '../columns/columns.ts'
 import type { Query } from '../columns/definitions.ts'
-import { tagKeysOf } from './tag-filters.ts'
+import { createTagKeys } from './tag-filters.ts'
 
 /** Returns the cache key of a query. The key does not depend on the order or repetition of labels. */
-export function selectionKeyOf(query: Query, searchKey: string | undefined, { all }: Columns): string {
+export function createSelectionKey(query: Query, searchKey: string | undefined, { all }: Columns): string {
   const list = (labels: readonly string[] | undefined): string[] | undefined =>
     labels?.length ? [...new Set(labels)].sort() : undefined
   return JSON.stringify([
@@ -16,6 +16,6 @@ export function selectionKeyOf(query: Query, searchKey: string | undefined, { al
     query.isAvailable || undefined,
     query.isFlagged,
     query.isFeatured || undefined,
-    ...tagKeysOf(query, list),
+    ...createTagKeys(query, list),
   ])
 }

@@ -2,19 +2,19 @@ import type { ChangeLog } from '../columns/change-log.ts'
 import { missesNone } from '../columns/columns.ts'
 import type { SortOrder } from '../columns/definitions.ts'
 import type { RowTable } from '../columns/row-table.ts'
-import type { Groups } from '../columns/word-groups.ts'
+import type { WordGroups } from '../columns/word-groups.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import { countFacets } from './count-facets.ts'
-import { facetNumbers, tagFacetsOf, type CachedFacets, type FacetLimits } from './facets.ts'
-import { hitsOf } from './hits.ts'
-import { priceRangeOf } from './price-range.ts'
-import { pageOfMany, topOf } from './relevance.ts'
-import { firstByPrice, pageByPrice, pageOf, popularPage, withNewest } from './sorting.ts'
+import { encodeFacets, createTagFacets, type CachedFacets, type FacetLimits } from './facets.ts'
+import { findMatches } from './find-matches.ts'
+import { findPriceRange } from './price-range.ts'
+import { pageByRelevance, topByRelevance } from './relevance.ts'
+import { firstByPrice, pageByPrice, sortedPage, pageByPopularity, withNewest } from './sorting.ts'
 import type { FacetCounter } from './facet-counter.ts'
 import { createTagCounter, type TagCounter } from './tag-counter.ts'
 import { failedBy } from './tag-filters.ts'
-import { KindWalk } from './walk-kinds.ts'
-import { RowWalk } from './walk-rows.ts'
+import { KindScan } from './scan-kinds.ts'
+import { RowScan } from './scan-rows.ts'
 
 /** Number of rows cached per sort order. Few visitors request pages beyond these rows. */
 const cachedDepth = 120
@@ -40,7 +40,7 @@ export class Selection {
   private readonly table: RowTable
   private readonly log: ChangeLog
   /** Word groups of the best matches. Undefined if all rows match equally well. */
-  private readonly best: Groups | undefined
+  private readonly best: WordGroups | undefined
   /** Length of the change log when this selection was last updated. */
   private appliedLength: number
   private count: number | undefined
@@ -54,7 +54,7 @@ export class Selection {
   private readonly tops = new Map<SortOrder, Uint32Array>()
   private depth: number
 
-  constructor(choice: PreparedQuery, table: RowTable, log: ChangeLog, best?: Groups) {
+  constructor(choice: PreparedQuery, table: RowTable, log: ChangeLog, best?: WordGroups) {
     this.choice = choice
     this.table = table
     this.log = log
@@ -67,7 +67,7 @@ export class Selection {
     this.catchUp()
     if (this.count === undefined) {
       if (this.choice.isOfKinds) this.tally = this.makeTally()
-      else this.makeTop(hitsOf(this.choice, this.table), cachedDepth)
+      else this.makeTop(findMatches(this.choice, this.table), cachedDepth)
     }
     return this.count!
   }
@@ -86,12 +86,12 @@ export class Selection {
     const { table } = this
     if (choice.isOpen && order === 'newest' && depth > openDepth) return table.alive.fromTop(skip, limit)
     if (order === this.firstOrder && !(this.isWide && this.isMany))
-      return [...this.makeTop(hitsOf(choice, table), Math.max(depth, this.depth)).subarray(skip, depth)]
+      return [...this.makeTop(findMatches(choice, table), Math.max(depth, this.depth)).subarray(skip, depth)]
     if (depth > this.depth) return [...this.pageBy(order, skip, limit)]
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
 
-  /** Returns the facets, encoded as in `facetNumbers`. The counts of each facet ignore the facet's own filter. */
+  /** Returns the facets, encoded as in `encodeFacets`. The counts of each facet ignore the facet's own filter. */
   facets(limits: FacetLimits): CachedFacets {
     this.catchUp()
     if (this.counted?.limits === limits) return this.counted
@@ -100,10 +100,10 @@ export class Selection {
     this.tagLimits = limits
     this.tally ??= this.makeTally()
     this.tagCounter?.complete(table)
-    this.tally.range ??= priceRangeOf(choice, table)
+    this.tally.range ??= findPriceRange(choice, table)
     const { counts, range } = this.tally
-    const numbers = facetNumbers(counts, choice, range, table, limits)
-    this.counted = { numbers, tags: tagFacetsOf(this.tagCounter), limits }
+    const numbers = encodeFacets(counts, choice, range, table, limits)
+    this.counted = { numbers, tags: createTagFacets(this.tagCounter), limits }
     if (this.rowsRead < minRowsForTally && !choice.isOpen) this.forgetCounts()
     return this.counted
   }
@@ -154,7 +154,7 @@ export class Selection {
     const by = log.changes[slot] === 1 ? 1 : -1
     this.counted = undefined
     const [only] = failed
-    // A filter without a column has no counts, because no row has its tag or number.
+    // A filter without a column has no counts, because no row has the filter's tag or numeric field.
     if (misses === missesNone && (!only || only.column))
       this.tagCounter?.applyChange(log, slot, by, only?.column)
     if (only) return
@@ -209,25 +209,33 @@ export class Selection {
   private pageBy(order: SortOrder, skip: number, limit: number): Uint32Array {
     const { choice, table } = this
     if (order === 'newest' || order === 'relevance') {
-      if (this.isMany) return pageOfMany(order, choice, this.best, table, skip, limit)
-      return topOf(hitsOf(choice, table), order, choice, this.best, table, skip + limit).subarray(skip)
+      if (this.isMany) return pageByRelevance(order, choice, this.best, table, skip, limit)
+      return topByRelevance(
+        findMatches(choice, table),
+        order,
+        choice,
+        this.best,
+        table,
+        skip + limit,
+      ).subarray(skip)
     }
     if (choice.isOfKinds) {
       if (order !== 'popular') {
-        const walk = new KindWalk(choice, table)
+        const scan = new KindScan(choice, table)
         return skip + limit > openDepth
-          ? pageByPrice(walk, order, table, skip, limit)
-          : firstByPrice(walk, order, table, skip + limit).subarray(skip)
+          ? pageByPrice(scan, order, table, skip, limit)
+          : firstByPrice(scan, order, table, skip + limit).subarray(skip)
       }
-      if (this.isMany) return Uint32Array.from(popularPage(new RowWalk(choice, table), table, skip, limit))
+      if (this.isMany)
+        return Uint32Array.from(pageByPopularity(new RowScan(choice, table), table, skip, limit))
     }
-    return pageOf(hitsOf(this.choice, this.table), order, table, skip, limit)
+    return sortedPage(findMatches(this.choice, this.table), order, table, skip, limit)
   }
 
   private makeTop(nos: Uint32Array, depth: number): Uint32Array {
     const { choice, best, table, firstOrder } = this
     this.count = nos.length
-    return this.cacheTop(firstOrder, topOf(nos, firstOrder, choice, best, table, depth))
+    return this.cacheTop(firstOrder, topByRelevance(nos, firstOrder, choice, best, table, depth))
   }
 
   private cacheTop(order: SortOrder, top: Uint32Array): Uint32Array {

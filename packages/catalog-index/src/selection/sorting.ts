@@ -1,18 +1,21 @@
-import { Bits } from '../columns/bits.ts'
+import { RowBitmap } from '../columns/row-bitmap.ts'
 import type { SortOrder } from '../columns/definitions.ts'
-import { isOneValue } from '../columns/ladder.ts'
+import { hasOneValue } from '../columns/ladder.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import type { KindWalk } from './walk-kinds.ts'
-import type { RowWalk } from './walk-rows.ts'
+import type { KindScan } from './scan-kinds.ts'
+import type { RowScan } from './scan-rows.ts'
 
-export type ByValue = Exclude<SortOrder, 'newest' | 'relevance'>
+export type ValueOrder = Exclude<SortOrder, 'newest' | 'relevance'>
 
 const maxValue = 2 ** 23 - 1
 const maxNo = 2 ** 30 - 1
 
 /** Returns a function that computes the sort value of a row. Rows with smaller values come first. */
-function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTable): (no: number) => number {
+function valueOf(
+  order: ValueOrder,
+  { rows: { words, width, popularity } }: RowTable,
+): (no: number) => number {
   const priceOf = (no: number): number => words[no * width + fields.price]!
   if (order === 'price-asc') return priceOf
   if (order === 'price-desc') return (no) => maxValue - priceOf(no)
@@ -25,14 +28,14 @@ function valueOf(order: ByValue, { rows: { words, width, popularity } }: RowTabl
  */
 const sortKey = (value: number, no: number): number => value * 2 ** 30 + maxNo - no
 
-function rowsInKeyOrder(places: Float64Array): Uint32Array {
-  return Uint32Array.from(places.sort(), (place) => maxNo - (place % 2 ** 30))
+function rowsInKeyOrder(keys: Float64Array): Uint32Array {
+  return Uint32Array.from(keys.sort(), (key) => maxNo - (key % 2 ** 30))
 }
 
 /** Returns a page of a list of rows in the given order. If the list is long, sorts only the rows near the page. */
-export function pageOf(
+export function sortedPage(
   nos: Uint32Array,
-  order: ByValue,
+  order: ValueOrder,
   table: RowTable,
   skip: number,
   limit: number,
@@ -41,7 +44,7 @@ export function pageOf(
   const all =
     nos.length <= maxSortedCompletely
       ? { nos, before: 0 }
-      : rowsNearPage(nos, (no) => stepOf(order, value(no)), skip, skip + limit)
+      : rowsNearPage(nos, (no) => ladderStep(order, value(no)), skip, skip + limit)
   const ordered = rowsInKeyOrder(Float64Array.from(all.nos, (no) => sortKey(value(no), no)))
   return ordered.subarray(skip - all.before, skip - all.before + limit)
 }
@@ -55,7 +58,7 @@ const steps = new Uint32Array(maxStep + 1)
  * Returns the index of the bucket for a sort value. 512 consecutive prices share a bucket. Each popularity has its own
  * bucket.
  */
-function stepOf(order: ByValue, value: number): number {
+function ladderStep(order: ValueOrder, value: number): number {
   return order === 'popular' ? Math.max(0, value - maxValue + maxStep) : value >>> 9
 }
 
@@ -79,7 +82,7 @@ function rowsNearPage(nos: Uint32Array, step: (no: number) => number, first: num
  * buckets that the page overlaps.
  */
 export function pageByPrice(
-  walk: KindWalk,
+  scan: KindScan,
   order: 'price-asc' | 'price-desc',
   { kindColumns: { columns, nos } }: RowTable,
   skip: number,
@@ -87,7 +90,7 @@ export function pageByPrice(
 ): Uint32Array {
   const price = columns[fields.price]!
   steps.fill(0)
-  walk.each((place) => steps[price[place]! >>> 9]!++)
+  scan.each((position) => steps[price[position]! >>> 9]!++)
   const isUpwards = order === 'price-asc'
   const bucketAt = (step: number): number => (isUpwards ? step : maxStep - step)
   let first = 0
@@ -95,13 +98,13 @@ export function pageByPrice(
   while (first < maxStep && before + steps[bucketAt(first)]! <= skip) before += steps[bucketAt(first++)]!
   let end = first
   for (let upTo = before; end <= maxStep && upTo < skip + limit; end++) upTo += steps[bucketAt(end)]!
-  const places: number[] = []
-  walk.each((place) => {
-    const value = price[place]!
+  const keys: number[] = []
+  scan.each((position) => {
+    const value = price[position]!
     const step = bucketAt(value >>> 9)
-    if (step >= first && step < end) places.push(sortKey(isUpwards ? value : maxValue - value, nos[place]!))
+    if (step >= first && step < end) keys.push(sortKey(isUpwards ? value : maxValue - value, nos[position]!))
   })
-  return rowsInKeyOrder(Float64Array.from(places)).subarray(skip - before, skip - before + limit)
+  return rowsInKeyOrder(Float64Array.from(keys)).subarray(skip - before, skip - before + limit)
 }
 
 /**
@@ -109,48 +112,48 @@ export function pageByPrice(
  * stops at the first row that cannot be among these rows.
  */
 export function firstByPrice(
-  walk: KindWalk,
+  scan: KindScan,
   order: 'price-asc' | 'price-desc',
   { kindColumns: { columns, nos } }: RowTable,
   depth: number,
 ): Uint32Array {
   const price = columns[fields.price]!
-  const places = new Float64Array(depth * 2)
+  const keys = new Float64Array(depth * 2)
   let length = 0
   let last = Infinity
   const isUpwards = order === 'price-asc'
-  const { lows, highs, length: spans } = walk.fitting
+  const { lows, highs, length: spans } = scan.fitting
   for (let span = 0; span < spans; span++) {
     const [low, high] = [lows[span]!, highs[span]!]
     for (let i = 0; i < high - low; i++) {
       const at = isUpwards ? low + i : high - 1 - i
       const value = isUpwards ? price[at]! : maxValue - price[at]!
       if (value > last) break
-      if (!walk.passes(at)) continue
-      places[length++] = sortKey(value, nos[at]!)
-      if (length < places.length) continue
-      places.sort()
+      if (!scan.passes(at)) continue
+      keys[length++] = sortKey(value, nos[at]!)
+      if (length < keys.length) continue
+      keys.sort()
       length = depth
-      last = Math.floor(places[depth - 1]! / 2 ** 30)
+      last = Math.floor(keys[depth - 1]! / 2 ** 30)
     }
   }
-  return rowsInKeyOrder(places.subarray(0, length)).subarray(0, depth)
+  return rowsInKeyOrder(keys.subarray(0, length)).subarray(0, depth)
 }
 
 /**
  * Returns a page of matching rows, sorted by popularity, for a result that is too large to sort. Sorts only the rows in
  * the ladder steps that the page overlaps.
  */
-export function popularPage(walk: RowWalk, table: RowTable, skip: number, limit: number): number[] {
+export function pageByPopularity(scan: RowScan, table: RowTable, skip: number, limit: number): number[] {
   const { steps } = table.popular
   const page: number[] = []
   for (let at = steps.length - 1; at >= 0 && page.length < limit; at--) {
     const step = steps[at]
     if (!step) continue
-    for (const nos of isOneValue(at) ? step.downwards(maxSortedCompletely) : [step.toList()]) {
-      const hits = walk.keepFitting(nos)
+    for (const nos of hasOneValue(at) ? step.downwards(maxSortedCompletely) : [step.toList()]) {
+      const hits = scan.keepFitting(nos)
       if (skip < hits.length) {
-        const ordered = isOneValue(at) ? hits : pageOf(hits, 'popular', table, 0, hits.length)
+        const ordered = hasOneValue(at) ? hits : sortedPage(hits, 'popular', table, 0, hits.length)
         page.push(...ordered.subarray(skip, skip + limit - page.length))
       }
       skip = Math.max(0, skip - hits.length)
@@ -161,26 +164,26 @@ export function popularPage(walk: RowWalk, table: RowTable, skip: number, limit:
 }
 
 /** Returns featured rows sorted by rank. Rows of equal rank are sorted newest first. */
-export function byRank(list: Uint32Array, table: RowTable): Uint32Array {
+export function sortByRank(list: Uint32Array, table: RowTable): Uint32Array {
   const rank = (no: number): number => table.featured.get(no) ?? Infinity
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
 }
 
 /** Filters a list of row numbers in place, and returns the rows that it keeps. */
-export type Keep = (nos: Uint32Array) => Uint32Array
+export type RowFilter = (nos: Uint32Array) => Uint32Array
 
 /** Returns a page of the matching rows in a large set of rows, newest first. With `keep`, only of the rows that it keeps. */
-export function newestOfMany(
-  walk: RowWalk,
-  set: Bits,
+export function pageByNewest(
+  scan: RowScan,
+  set: RowBitmap,
   skip: number,
   limit: number,
-  keep?: Keep,
+  keep?: RowFilter,
 ): Uint32Array {
   const newest = new Uint32Array(limit)
   let length = 0
   for (const nos of set.downwards(Math.min(maxSortedCompletely, Math.max(512, skip + limit)))) {
-    const fitting = walk.keepFitting(nos)
+    const fitting = scan.keepFitting(nos)
     const hits = keep ? keep(fitting) : fitting
     const pageHits = hits.subarray(skip, skip + limit - length)
     newest.set(pageHits, length)
@@ -191,7 +194,7 @@ export function newestOfMany(
   return newest.subarray(0, length)
 }
 
-const marks = new Bits()
+const marks = new RowBitmap()
 
 /** Returns the newest `depth` rows of an unordered list. Does not sort the entire list if it is long. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {

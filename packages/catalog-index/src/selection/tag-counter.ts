@@ -2,15 +2,16 @@ import type { ChangeLog } from '../columns/change-log.ts'
 import type { NumberColumn } from '../columns/number-column.ts'
 import type { RowTable } from '../columns/row-table.ts'
 import type { TagColumn } from '../columns/tag-column.ts'
-import { addRows, partsOf } from './count-tags.ts'
+import { addRows, allocateCounters } from './count-tags.ts'
 import type { FacetLimits } from './facets.ts'
-import { failedOnce } from './failed-once.ts'
-import { hitsOf } from './hits.ts'
+import { listRowsFailingOneFilter } from './rows-failing-one-filter.ts'
+import { findMatches } from './find-matches.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 import type { CountedTags, NumberFacet, TagCounts } from './tag-facets.ts'
 
 /**
- * Returns a counter for the tags and numbers that `limits` names. If `limits` has no list of names, counts all names.
+ * Returns a counter for the tags and numeric fields that are listed in `limits`. If `limits` contains no list, counts
+ * all tags or numeric fields.
  */
 export function createTagCounter(
   choice: PreparedQuery,
@@ -32,20 +33,20 @@ function chosen<Column>(
 }
 
 /**
- * Counts the tag values, and finds the ranges of numbers, of a query's results. The counts for each name ignore the
- * filter by that name.
+ * Counts the tag values of a query's results, and finds the ranges of their numeric fields. The count or range of a tag
+ * or numeric field ignores the filter by this tag or field.
  */
 export class TagCounter implements CountedTags {
   readonly tags: readonly TagCounts[]
   readonly numbers: readonly NumberFacet[]
   private readonly choice: PreparedQuery
-  /** Whether the matching rows have been counted for all names that the query does not filter by. */
+  /** Whether the matching rows have been counted for all tags and numeric fields that the query does not filter by. */
   private hasHits = false
   private isComplete = false
 
   constructor(choice: PreparedQuery, tags: readonly TagColumn[], numbers: readonly NumberColumn[]) {
     this.choice = choice
-    const parts = partsOf(tags.map(({ values }) => values.size))
+    const parts = allocateCounters(tags.map(({ values }) => values.size))
     this.tags = tags.map((column, at) => ({ column, counts: parts[at]! }))
     this.numbers = numbers.map((column) => ({ column, min: Infinity, max: -Infinity, isStale: false }))
   }
@@ -70,7 +71,7 @@ export class TagCounter implements CountedTags {
 
   /**
    * Adds the row of a change log entry to the counts, or removes it. The row must pass all filters except the filter by
-   * `failed`, if given. A row that fails this filter counts only for this tag or number.
+   * `failed`, if given. A row that fails this filter counts only for this tag or numeric field.
    */
   applyChange(log: ChangeLog, slot: number, by: 1 | -1, failed: TagColumn | NumberColumn | undefined): void {
     for (const { column, counts } of this.tags)
@@ -92,14 +93,14 @@ export class TagCounter implements CountedTags {
   private countRest(table: RowTable): void {
     const { choice } = this
     if (choice.isOpen) return addMatches(choice, table, this.tags, this.numbers)
-    if (!this.hasHits) this.addHits(hitsOf(choice, table), table)
+    if (!this.hasHits) this.addHits(findMatches(choice, table), table)
     if (!choice.tags) return
     const rest = choice.withoutTags()
-    // If a filter by one tag or number is the only condition, the counts for its name cover all rows and are already
-    // known.
+    // If a filter by one tag or numeric field is the only condition, the count or range of this tag or field includes
+    // all rows and is already known.
     const isKnown = rest.isOpen && choice.tags.length === 1
-    // A row that fails exactly one filter counts only for the name of this filter.
-    const failed = isKnown ? [] : failedOnce(choice.tags, allOf(rest, table))
+    // A row that fails exactly one filter counts only for the tag or numeric field of this filter.
+    const failed = isKnown ? [] : listRowsFailingOneFilter(choice.tags, allOf(rest, table))
     for (const [at, { column }] of choice.tags.entries()) {
       const isOwn = (each: { column: object }): boolean => each.column === column
       const [tags, numbers] = [this.tags.filter(isOwn), this.numbers.filter(isOwn)]
@@ -112,7 +113,7 @@ export class TagCounter implements CountedTags {
 
 /** Returns all matching rows of a query. The list is valid only until another query is evaluated. */
 function allOf(choice: PreparedQuery, table: RowTable): Uint32Array {
-  if (!choice.isOpen) return hitsOf(choice, table)
+  if (!choice.isOpen) return findMatches(choice, table)
   const nos = new Uint32Array(table.count)
   table.alive.copyInto(nos)
   return nos
@@ -125,7 +126,7 @@ function addMatches(
   tags: readonly TagCounts[],
   numbers: readonly NumberFacet[],
 ): void {
-  if (!choice.isOpen) return addRows(hitsOf(choice, table), table, tags, numbers)
+  if (!choice.isOpen) return addRows(findMatches(choice, table), table, tags, numbers)
   for (const { column, counts } of tags) counts.set(column.counts.subarray(0, counts.length))
   for (const range of numbers) Object.assign(range, range.column.range())
 }

@@ -7,16 +7,19 @@ export interface TagCounts {
   counts: Int32Array
 }
 
-/** Range of the numbers of some rows. `min` is greater than `max` if no row has a number. */
+/**
+ * Range of the values of a numeric field in the counted rows. `min` is greater than `max` if none of these rows has a
+ * value.
+ */
 export interface NumberFacet {
   column: NumberColumn
   min: number
   max: number
-  /** Whether the range might be too wide, because its lowest or highest number was removed. */
+  /** Whether the range might be too wide, because the row with its lowest or highest value was removed. */
   isStale: boolean
 }
 
-/** Tags and numbers of a selection at one point in time. */
+/** Tag counts and ranges of numeric fields of a selection at one point in time. */
 export interface TagFacets {
   tags: readonly { column: TagColumn; start: number; end: number }[]
   /** Pairs of integer code and count, in display order. The pairs of each tag are from its `start` to its `end`. */

@@ -5,9 +5,9 @@ import type { ChangeLog } from '../columns/change-log.ts'
 import type { RowTags } from '../columns/row-tags.ts'
 import { TagColumn } from '../columns/tag-column.ts'
 
-/** Prepared filter by a tag or a number. */
+/** Prepared filter by a tag or a numeric field. */
 export interface TagFilter {
-  /** Filtered column. Undefined if no row has the tag or number, so that no row passes. */
+  /** Filtered column. Undefined if no row has the tag or numeric field, so that no row passes. */
   readonly column: TagColumn | NumberColumn | undefined
   passes(no: number): boolean
   /** Returns whether the row of a change log entry passes. */
@@ -15,10 +15,10 @@ export interface TagFilter {
   /** Sets all bits in `misses` for the rows that fail. */
   mark(nos: Uint32Array, misses: Uint16Array): void
   /**
-   * Removes from `places`, between `from` and `end`, the entries whose rows fail. `nos` contains the row number for
+   * Removes from `positions`, between `from` and `end`, the entries whose rows fail. `nos` contains the row number for
    * each entry. Returns the new end.
    */
-  filterPlaces(nos: Uint32Array, places: Uint32Array, from: number, end: number): number
+  filterPositions(nos: Uint32Array, positions: Uint32Array, from: number, end: number): number
 }
 
 class ValueFilter implements TagFilter {
@@ -50,14 +50,14 @@ class ValueFilter implements TagFilter {
     for (let i = 0; i < nos.length; i++) misses[i]! |= (fits[words[nos[i]!]!]! - 1) & missesAll
   }
 
-  filterPlaces(nos: Uint32Array, places: Uint32Array, from: number, end: number): number {
+  filterPositions(nos: Uint32Array, positions: Uint32Array, from: number, end: number): number {
     const { words } = this.column
     const fits = this.fits()
     let length = from
     for (let i = from; i < end; i++) {
-      const place = places[i]!
-      places[length] = place
-      length += fits[words[nos[place]!]!]!
+      const position = positions[i]!
+      positions[length] = position
+      length += fits[words[nos[position]!]!]!
     }
     return length
   }
@@ -94,13 +94,13 @@ class RangeFilter implements TagFilter {
     for (let i = 0; i < nos.length; i++) misses[i]! |= this.isWithin(values[nos[i]!]!) ? 0 : missesAll
   }
 
-  filterPlaces(nos: Uint32Array, places: Uint32Array, from: number, end: number): number {
+  filterPositions(nos: Uint32Array, positions: Uint32Array, from: number, end: number): number {
     const { values } = this.column
     let length = from
     for (let i = from; i < end; i++) {
-      const place = places[i]!
-      places[length] = place
-      length += this.isWithin(values[nos[place]!]!) ? 1 : 0
+      const position = positions[i]!
+      positions[length] = position
+      length += this.isWithin(values[nos[position]!]!) ? 1 : 0
     }
     return length
   }
@@ -115,11 +115,11 @@ const failing: TagFilter = {
   passes: () => false,
   passesAt: () => false,
   mark: (_nos, misses) => void misses.fill(missesAll),
-  filterPlaces: (_nos, _places, from) => from,
+  filterPositions: (_nos, _places, from) => from,
 }
 
-/** Returns a query's prepared filters by tags and numbers. Undefined if the query has no such filters. */
-export function tagFiltersOf(query: Query, { tags, numbers }: RowTags): readonly TagFilter[] | undefined {
+/** Returns a query's prepared filters by tags and numeric fields. Undefined if the query has no such filters. */
+export function createTagFilters(query: Query, { tags, numbers }: RowTags): readonly TagFilter[] | undefined {
   const filters: TagFilter[] = []
   for (const [name, labels] of Object.entries(query.tags ?? {})) {
     if (!labels || labels.length === 0) continue
@@ -145,8 +145,8 @@ export function failedBy(
   return filters?.filter((filter) => !filter.passesAt(log, slot)) ?? noFilters
 }
 
-/** Returns the parts of a query's cache key that represent its filters by tags and numbers. */
-export function tagKeysOf(
+/** Returns the parts of a query's cache key that represent its filters by tags and numeric fields. */
+export function createTagKeys(
   { tags, numbers }: Query,
   list: (labels: readonly string[] | undefined) => readonly string[] | undefined,
 ): readonly unknown[] {
@@ -158,7 +158,7 @@ export function tagKeysOf(
   return [lists.filter(([, labels]) => labels).sort(byName), ranges.sort((a, b) => (a[0] < b[0] ? -1 : 1))]
 }
 
-/** Returns a copy of a query without the filter by a tag or number. */
+/** Returns a copy of a query without the filter by one tag or numeric field. */
 export function withoutFilterBy(query: Query, column: TagColumn | NumberColumn): Query {
   const of = column instanceof TagColumn ? 'tags' : 'numbers'
   return { ...query, [of]: { ...query[of], [column.name]: undefined } }

@@ -1,4 +1,4 @@
-import { soundOf } from './sound.ts'
+import { soundCode } from './sound.ts'
 
 /**
  * Returns the optimal string alignment distance of two words: the number of letters to change, insert, delete or swap
@@ -37,7 +37,7 @@ export const maxShort = 4
  * Returns the maximum number of edits for the correction of a word. The maximum is lower for short words, because a
  * short word is close to too many other words.
  */
-export function allowedEdits(word: string): number {
+export function maxEditsFor(word: string): number {
   if (/\p{N}/u.test(word) || word.length < maxShort) return 0
   return word.length < 8 ? 1 : 2
 }
@@ -50,7 +50,7 @@ export function allowedEdits(word: string): number {
 export function isPlausible(typed: string, word: string): boolean {
   if (typed[0] !== word[0] && typed.slice(1) === word.slice(1)) return false
   if (editDistance(typed, word, 1) <= 1) return true
-  return typed[0] === word[0] && editDistance(soundOf(typed), soundOf(word), 1) <= 1
+  return typed[0] === word[0] && editDistance(soundCode(typed), soundCode(word), 1) <= 1
 }
 
 /**

@@ -1,4 +1,4 @@
-import { clausesOf, termsOf, type Clause, type SearchTerms, type Term } from './terms.ts'
+import { createClauses, termsOf, type Clause, type SearchTerms, type Term } from './terms.ts'
 
 /** Maximum number of optional terms. The number of clauses grows quickly with the number of optional terms. */
 const maxOptionalTerms = 5
@@ -11,7 +11,7 @@ const maxCombinations = 32
  */
 export function areFewOptional(terms: readonly Term[]): boolean {
   const combinations = terms.reduce(
-    (product, term) => product * Math.max(1, clausesOf(term, false).length),
+    (product, term) => product * Math.max(1, createClauses(term, false).length),
     1,
   )
   return terms.length <= maxOptionalTerms && combinations <= maxCombinations
@@ -33,7 +33,7 @@ export function matchSome(
   const optional = terms.filter((term) => !isRequired(term))
   if (!areFewOptional(optional)) throw new RangeError('The search has too many optional terms or synonyms')
   const clauses = (count: number, isWhole: boolean): Clause[] => [
-    ...required.flatMap((term) => clausesOf(term, isWhole)),
+    ...required.flatMap((term) => createClauses(term, isWhole)),
     ...anyOf(optional, count),
   ]
   const text = terms.map((term) => term.text).join(' ')
@@ -53,12 +53,12 @@ export function matchSome(
 }
 
 /**
- * Returns clauses that a row matches if it matches at least `count` of the terms: of any set of terms that leaves fewer
- * than `count` others, the row must match one.
+ * Returns clauses that a row matches if it matches at least `count` of the terms. There are clauses for each set of
+ * terms that leaves out `count - 1` terms: a row must match one of the terms in each of these sets.
  */
 function anyOf(terms: readonly Term[], count: number): Clause[] {
   if (count <= 0) return []
-  const ofTerms = terms.map((term) => clausesOf(term, false))
+  const ofTerms = terms.map((term) => createClauses(term, false))
   return subsets(ofTerms, terms.length - count + 1).flatMap(unite)
 }
 
@@ -68,7 +68,10 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
   return all.flatMap((first, at) => subsets(all.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
 }
 
-/** Returns the clauses of "one of these terms": each combination of one clause of every term, as one clause. */
+/**
+ * Returns the clauses that a row matches if it matches one of the terms. Each returned clause combines one clause of
+ * every term.
+ */
 function unite(terms: readonly (readonly Clause[])[]): Clause[] {
   return terms.reduce<Clause[]>(
     (united, clauses) =>

@@ -1,6 +1,6 @@
 import type { SearchTerms, Term, TermSource } from './terms.ts'
 import { WordForms } from './word-forms.ts'
-import { searchedWords } from './words.ts'
+import { splitSearchText } from './words.ts'
 
 /** Common English and German words that are ignored in searches. */
 const stopWords = new Set(
@@ -41,7 +41,7 @@ const defaultTerms = plainTerms()
  * can be incomplete. Ignores stop words if the search also contains other words.
  */
 export function readTerms(text: string, source: TermSource = defaultTerms): SearchTerms | undefined {
-  const words = searchedWords(text)
+  const words = splitSearchText(text)
   if (words.length === 0) return undefined
   const isOfStopWords = words.every((word) => source.isStopWord(word))
   const parts = words.map((word, at) => {

@@ -24,6 +24,6 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns a code for the sound of a folded word. `necklace`, `neckless` and `necklaces` have the same sound code. */
-export function soundOf(word: string): string {
+export function soundCode(word: string): string {
   return rules.reduce((sound, [letters, sounds]) => sound.replace(letters, sounds), word)
 }

@@ -86,7 +86,7 @@ const maxPhrases = 4
  * Returns the clauses of a term. A row must match all of these clauses. With `isWhole`, only the typed words match:
  * other word forms, synonyms and prefixes do not match.
  */
-export function clausesOf(term: Term, isWhole: boolean): readonly Clause[] {
+export function createClauses(term: Term, isWhole: boolean): readonly Clause[] {
   if (term.combined) return isWhole ? term.combined.best : term.combined.all
   const { isWidened, fallback } = term
   const near = fallback?.values ?? []
@@ -131,7 +131,7 @@ export function termsOf({ parts }: SearchTerms): Term[] {
 }
 
 /** Returns the search, extended by the fallbacks of its terms. Returns undefined if no term has a fallback. */
-export function widened({ key, parts }: SearchTerms): SearchTerms | undefined {
+export function widenSearch({ key, parts }: SearchTerms): SearchTerms | undefined {
   if (!parts.some(({ term }) => term?.fallback)) return undefined
   return {
     key: `${key} ~`,

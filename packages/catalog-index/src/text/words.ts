@@ -79,7 +79,7 @@ function partWords(part: string): string[] {
 const dottedInitials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
 
 /** Returns the first twelve words of a search. Initials are joined: "A.P.C." becomes "apc". */
-export function searchedWords(text: string): string[] {
+export function splitSearchText(text: string): string[] {
   return wordsOf(
     text.replace(dottedInitials, (initials) => `${initials.replaceAll('.', '')} `),
     maxWords,

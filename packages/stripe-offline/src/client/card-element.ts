@@ -1,6 +1,6 @@
 import { checks, digitsOf, firstError, formatExpiry, formatNumber } from './card-text.ts'
 import type { CardText, FieldError } from './card-text.ts'
-import type { CardWords } from './card-words.ts'
+import type { CardMessages } from './card-messages.ts'
 
 type Listener = (event: unknown) => void
 type Field = keyof CardText
@@ -27,13 +27,13 @@ let made = 0
  */
 export class CardElement {
   readonly type: string
-  private readonly words: CardWords
+  private readonly words: CardMessages
   private readonly root = document.createElement('div')
   private readonly inputs = {} as Record<Field, HTMLInputElement>
   private readonly errors = {} as Record<Field, HTMLElement>
   private readonly listeners = new Map<string, Set<Listener>>()
 
-  constructor(type: string, words: CardWords) {
+  constructor(type: string, words: CardMessages) {
     this.type = type
     this.words = words
     this.root.className = 'sbx-card'

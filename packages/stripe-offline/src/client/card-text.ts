@@ -1,4 +1,4 @@
-import { passesLuhn } from '../core/luhn.ts'
+import { hasValidCheckDigit } from '../core/luhn.ts'
 
 export interface FieldError {
   type: 'validation_error'
@@ -42,10 +42,10 @@ export const checks: { [field in keyof CardText]: (card: CardText, now: Date) =>
   number({ number }) {
     const digits = digitsOf(number)
     const isShort = digits.length < (isAmex(digits) ? 15 : 16)
-    if (digits === '' || (isShort && !passesLuhn(digits))) {
+    if (digits === '' || (isShort && !hasValidCheckDigit(digits))) {
       return fail('incomplete_number', 'Your card number is incomplete.')
     }
-    return passesLuhn(digits) ? undefined : fail('invalid_number', 'Your card number is invalid.')
+    return hasValidCheckDigit(digits) ? undefined : fail('invalid_number', 'Your card number is invalid.')
   },
   expiry({ expiry }, now) {
     const digits = digitsOf(expiry)

@@ -1,4 +1,4 @@
-import type { CardWords } from './card-words.ts'
+import type { CardMessages } from './card-messages.ts'
 
 /**
  * Opens the bank's page in a modal dialog. Resolves when the page reports that the challenge was completed, or when the
@@ -6,7 +6,7 @@ import type { CardWords } from './card-words.ts'
  */
 export function openChallenge(
   url: string,
-  { origin, words: { dialog: words } }: { origin: string; words: CardWords },
+  { origin, words: { dialog: words } }: { origin: string; words: CardMessages },
 ): Promise<'answered' | 'closed'> {
   // Opens the bank's page at the origin that the buyer is visiting, because only a page with the same origin can show
   // it in a frame. This origin can be an alias of the configured one.

@@ -9,7 +9,7 @@ import type {
 } from '@stripe/stripe-js'
 import { CardElement } from './card-element.ts'
 import { digitsOf } from './card-text.ts'
-import { cardWords, type CardWords } from './card-words.ts'
+import { cardMessages, type CardMessages } from './card-messages.ts'
 import { openChallenge } from './challenge-dialog.ts'
 import { provider } from './provider-call.ts'
 import type { Provider } from './provider-call.ts'
@@ -33,7 +33,7 @@ interface SandboxOptions {
  */
 export function createSandboxStripe(publicKey: string, options: SandboxOptions = {}): Stripe {
   const origin = options.origin ?? location.origin
-  const words = cardWords(options.locale)
+  const words = cardMessages(options.locale)
   const call = provider(origin, publicKey)
   const stripe = {
     elements: (input: object = {}) => createElements(input, words),
@@ -51,7 +51,7 @@ export function createSandboxStripe(publicKey: string, options: SandboxOptions =
   return stripe as unknown as Stripe
 }
 
-function createElements(input: object, words: CardWords): StripeElements {
+function createElements(input: object, words: CardMessages): StripeElements {
   let options = input
   const made = new Map<string, CardElement>()
   const elements = {
@@ -116,7 +116,7 @@ async function createConfirmationToken(
 async function handleNextAction(
   call: Provider,
   clientSecret: string,
-  { origin, words }: { origin: string; words: CardWords },
+  { origin, words }: { origin: string; words: CardMessages },
 ): Promise<PaymentIntentResult> {
   const before = await retrieve(call, clientSecret)
   const action = before.paymentIntent?.next_action ?? before.setupIntent?.next_action
@@ -145,7 +145,7 @@ async function retrieve(call: Provider, clientSecret: string): Promise<Found & P
   return (isSetup ? { setupIntent: answer } : { paymentIntent: answer }) as Found & PaymentIntentResult
 }
 
-function canceled(intent: Intent, { dialog }: CardWords): StripeError {
+function canceled(intent: Intent, { dialog }: CardMessages): StripeError {
   return {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',

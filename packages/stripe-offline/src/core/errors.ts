@@ -61,7 +61,7 @@ export function unsupported(param: string): ApiError {
  * Returns whether an error is stored under the call's idempotency key. Validation errors are not stored, because the
  * call was not executed.
  */
-export function isRemembered(error: ApiError): boolean {
+export function isStoredWithKey(error: ApiError): boolean {
   return !(
     error.body.code?.startsWith('parameter_') ||
     error.body.code === 'email_invalid' ||

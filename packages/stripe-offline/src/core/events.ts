@@ -26,7 +26,7 @@ export interface EventBody {
  * Returns a serialized snapshot event. The object is serialized immediately, because the same call might change it
  * again.
  */
-export function eventText(input: {
+export function serializeEvent(input: {
   id: string
   type: string
   account: string
@@ -63,7 +63,7 @@ export interface ThinSubject {
  * Returns a serialized thin event of the v2 API. A thin event contains the id of the changed object, instead of the
  * object itself.
  */
-export function thinEventText(
+export function serializeThinEvent(
   input: { id: string; type: string; nowMs: number; request: RequestDetails } & ThinSubject,
 ): string {
   const { request } = input

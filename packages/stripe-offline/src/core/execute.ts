@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { checkParams } from './check-params.ts'
-import { ApiError, invalid, isRemembered } from './errors.ts'
+import { ApiError, invalid, isStoredWithKey } from './errors.ts'
 import { expand } from './expand.ts'
 import { consumeFault } from './faults.ts'
 import type { FaultRule } from './faults.ts'
@@ -103,7 +103,7 @@ async function attempt(engine: Engine, unit: WorkUnit, call: ApiCall): Promise<R
     const answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
     // If a failed call is repeated with its idempotency key, the v1 API returns the same error, but the v2 API executes
     // the call again.
-    const remembered = isRemembered(error) && !call.path.startsWith('/v2/')
+    const remembered = isStoredWithKey(error) && !call.path.startsWith('/v2/')
     return { answer, remembered, commitsWrites: error.commitsWrites }
   }
 }

@@ -70,7 +70,7 @@ async function include(unit: WorkUnit, node: Node, name: string): Promise<void> 
     if (coupon?.secret.products !== undefined) node[name] = { products: coupon.secret.products }
   }
   if (node['object'] === 'customer' && name === 'subscriptions')
-    node[name] = await subscriptionsOf(unit, node['id'] as string)
+    node[name] = await listCustomerSubscriptions(unit, node['id'] as string)
   if (node['object'] !== 'invoice' || node[name] !== undefined) return
   const id = node['id'] as string
   if (name === 'payments') {
@@ -82,7 +82,7 @@ async function include(unit: WorkUnit, node: Node, name: string): Promise<void> 
 }
 
 /** Returns the customer's subscriptions that have not ended. */
-function subscriptionsOf(unit: WorkUnit, customer: string): Promise<object> {
+function listCustomerSubscriptions(unit: WorkUnit, customer: string): Promise<object> {
   return listPage(unit.pool, unit, {
     kind: 'subscription',
     url: `/v1/customers/${customer}/subscriptions`,

@@ -35,7 +35,7 @@ export interface ListQuery {
  */
 export async function listPage(pool: pg.Pool, unit: WorkUnit, query: ListQuery): Promise<object> {
   const { limit, after, before } = cursors(query.params)
-  const created = createdRange(query.params)
+  const created = readTimeRanges(query.params)
   const values: unknown[] = [query.account ?? unit.account, query.kind]
   const filters = ['account = $1', 'kind = $2', `secret->>'deleted' is null`, `secret->>'removed' is null`]
   const bind = (value: unknown): string => `$${values.push(value)}`
@@ -71,14 +71,14 @@ export async function listPage(pool: pg.Pool, unit: WorkUnit, query: ListQuery):
   const page = rows.slice(0, limit).map(toEntry)
   if (before !== undefined) page.reverse()
   const entries = await unit.adopt(page)
-  return listBody(
+  return createListBody(
     query.url,
     entries.map((entry) => entry.body).filter((body) => query.filter?.(body) ?? true),
     rows.length > limit,
   )
 }
 
-export function listBody(url: string, data: readonly object[], hasMore: boolean): object {
+export function createListBody(url: string, data: readonly object[], hasMore: boolean): object {
   return { object: 'list', data, has_more: hasMore, url }
 }
 
@@ -100,7 +100,7 @@ export function cursors(params: Params): {
 
 const operators: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
-export function createdRange(params: Params): [string, number][] {
+export function readTimeRanges(params: Params): [string, number][] {
   return rangeOf(params, 'created')
 }
 

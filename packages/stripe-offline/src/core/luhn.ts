@@ -1,4 +1,4 @@
-export function passesLuhn(digits: string): boolean {
+export function hasValidCheckDigit(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {

@@ -6,7 +6,7 @@ export function isMultipart(type: string | undefined): boolean {
 }
 
 /** Converts bytes to a string with one character per byte. */
-export function bytesText(bytes: Uint8Array): string {
+export function bytesToText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 

@@ -25,7 +25,7 @@ export function textParam(params: Params, name: string, maxLength = 5000): strin
   return value === '' ? null : value
 }
 
-export function requiredText(params: Params, name: string): string {
+export function requiredTextParam(params: Params, name: string): string {
   return textParam(params, name) ?? raise(missingParam(name))
 }
 

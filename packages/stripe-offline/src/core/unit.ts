@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { diffFields } from './changed-from.ts'
-import { eventText, thinEventText } from './events.ts'
+import { previousAttributes } from './previous-attributes.ts'
+import { serializeEvent, serializeThinEvent } from './events.ts'
 import type { RequestDetails, ThinSubject } from './events.ts'
 import { invalid, notFound } from './errors.ts'
 import { newId } from './ids.ts'
@@ -194,7 +194,7 @@ export class WorkUnit {
   emit(type: string, object: object, previous = this.previousOf(type, object), account = this.account): void {
     const id = newId('evt')
     const { now: created, request } = this
-    const text = eventText({ id, type, account, created, object, previous, request })
+    const text = serializeEvent({ id, type, account, created, object, previous, request })
     this.events.push({ id, account, type, created, text })
   }
 
@@ -202,14 +202,14 @@ export class WorkUnit {
   emitThin(type: string, about: ThinSubject): void {
     const id = newId('evt')
     const { nowMs, now: created, request } = this
-    const text = thinEventText({ id, type, nowMs, request, ...about })
+    const text = serializeThinEvent({ id, type, nowMs, request, ...about })
     this.events.push({ id, account: platformAccount, type, created, text })
   }
 
   private previousOf(type: string, object: object): object | undefined {
     const before = this.before.get(object)
     return before !== undefined && type.endsWith('.updated')
-      ? diffFields(JSON.parse(before), object)
+      ? previousAttributes(JSON.parse(before), object)
       : undefined
   }
 

@@ -4,7 +4,7 @@ import { invalid, missingParam, notFound } from '../core/errors.ts'
 import { apiVersion } from '../core/events.ts'
 import type { Params } from '../core/form.ts'
 import { newId, randomPart } from '../core/ids.ts'
-import { allowOnly, hash, oneOf, raise, requiredText, textParam, texts } from '../core/params.ts'
+import { allowOnly, hash, oneOf, raise, requiredTextParam, textParam, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import type { WorkUnit } from '../core/unit.ts'
 import { webUrl } from '../core/check-values.ts'
@@ -44,12 +44,12 @@ function create(unit: WorkUnit, params: Params): object {
       event_payload: payload,
       events_from: texts(params, 'events_from') ?? ['@self'],
       livemode: false,
-      name: requiredText(params, 'name'),
+      name: requiredTextParam(params, 'name'),
       ...(payload === 'snapshot' && { snapshot_api_version: version ?? apiVersion }),
       status: 'enabled',
       type: 'webhook_endpoint',
       updated: at,
-      webhook_endpoint: { url: webUrl(requiredText(endpoint, 'url')) },
+      webhook_endpoint: { url: webUrl(requiredTextParam(endpoint, 'url')) },
     },
     { id, secret: {} },
   )

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { notFound } from '../core/errors.ts'
 import type { EventBody } from '../core/events.ts'
 import type { Params } from '../core/form.ts'
-import { createdRange, cursors, listBody } from '../core/list.ts'
+import { readTimeRanges, cursors, createListBody } from '../core/list.ts'
 import { allowOnly, textParam, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 
@@ -35,7 +35,7 @@ async function list(pool: pg.Pool, account: string, params: Params): Promise<obj
     texts(params, 'types') ?? (textParam(params, 'type') ? [textParam(params, 'type')] : undefined)
   if (types !== undefined)
     filters.push(`e.type like any(${bind(types.map((each) => each?.replaceAll('*', '%')))}::text[])`)
-  for (const [operator, value] of createdRange(params)) filters.push(`e.created ${operator} ${bind(value)}`)
+  for (const [operator, value] of readTimeRanges(params)) filters.push(`e.created ${operator} ${bind(value)}`)
   const cursor = after ?? before
   if (cursor !== undefined) {
     const found = await pool.query<{ seq: string }>('select seq from sandbox.events where id = $1', [cursor])
@@ -50,7 +50,7 @@ async function list(pool: pg.Pool, account: string, params: Params): Promise<obj
   )
   const page = rows.slice(0, limit).map(toBody)
   if (before !== undefined) page.reverse()
-  return listBody('/v1/events', page, rows.length > limit)
+  return createListBody('/v1/events', page, rows.length > limit)
 }
 
 export const eventRoutes: readonly Route[] = [

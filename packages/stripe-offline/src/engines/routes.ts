@@ -6,22 +6,22 @@ import { accountRoutes } from './accounts/accounts.ts'
 import { accountV1, accountV1Routes } from './accounts/accounts-v1.ts'
 import { balanceSettingsRoutes } from './balance/balance-settings.ts'
 import { balanceRoutes, updateFundsStatus } from './balance/balance.ts'
-import { applyOutcome } from './billing/follow.ts'
+import { applyOutcome } from './billing/apply-outcome.ts'
 import { runBillingTimer, billingRoutes } from './billing/routes.ts'
 import { chargeRoutes } from './payments/charges.ts'
 import { confirmationTokenRoutes } from './cards/confirmation-tokens.ts'
 import { customerRoutes } from './cards/customers.ts'
-import { decideByClock, disputeByCard } from './disputes/dispute-steps.ts'
+import { closeDisputeByTimer, openDisputeOfTestCard } from './disputes/dispute-steps.ts'
 import { disputeRoutes } from './disputes/disputes.ts'
 import { fileRoutes } from './disputes/files.ts'
 import { eventDestinationRoutes } from './event-destinations.ts'
 import { eventRoutes } from './events.ts'
-import { passVerification } from './accounts/onboarding.ts'
+import { completeVerification } from './accounts/onboarding.ts'
 import { expireAuthorization } from './payments/intent-cancel.ts'
 import { paymentIntentRoutes } from './payments/payment-intents.ts'
 import { paymentMethodRoutes } from './cards/payment-methods.ts'
-import { advancePayout } from './balance/payout-clock.ts'
-import { payOutAll } from './balance/payout-sweep.ts'
+import { advancePayout } from './balance/payout-timer.ts'
+import { createDailyPayout } from './balance/daily-payout.ts'
 import { payoutRoutes } from './balance/payouts.ts'
 import { refundRoutes, completeRefund } from './payments/refunds.ts'
 import { setupIntentRoutes } from './payments/setup-intents.ts'
@@ -59,11 +59,12 @@ export const clockWork: ClockWork = {
     if (entry.kind === 'payment_intent')
       await expireAuthorization(unit, entry as StoredEntry<'payment_intent'>)
     if (entry.kind === 'refund') await completeRefund(unit, entry as StoredEntry<'refund'>)
-    if (entry.kind === 'charge') await disputeByCard(unit, entry as StoredEntry<'charge'>)
-    if (entry.kind === 'dispute') await decideByClock(unit, entry as StoredEntry<'dispute'>)
+    if (entry.kind === 'charge') await openDisputeOfTestCard(unit, entry as StoredEntry<'charge'>)
+    if (entry.kind === 'dispute') await closeDisputeByTimer(unit, entry as StoredEntry<'dispute'>)
     if (entry.kind === 'payout') await advancePayout(unit, entry as StoredEntry<'payout'>)
-    if (entry.kind === 'balance_settings') await payOutAll(unit, entry as StoredEntry<'balance_settings'>)
-    if (entry.kind === 'account') await passVerification(unit, entry as StoredEntry<'account'>)
+    if (entry.kind === 'balance_settings')
+      await createDailyPayout(unit, entry as StoredEntry<'balance_settings'>)
+    if (entry.kind === 'account') await completeVerification(unit, entry as StoredEntry<'account'>)
     await runBillingTimer(unit, entry)
   },
   follow: applyOutcome,

@@ -1,4 +1,4 @@
-import { bytesText } from '../core/multipart.ts'
+import { bytesToText } from '../core/multipart.ts'
 import type { PageAnswer, Handle } from '../http/handle.ts'
 
 interface ClientResponse {
@@ -34,7 +34,7 @@ export class SandboxHttpClient {
     _protocol: string,
     timeout: number,
   ): Promise<ClientResponse> {
-    const body = typeof requestData === 'object' ? bytesText(requestData) : requestData
+    const body = typeof requestData === 'object' ? bytesToText(requestData) : requestData
     const answer = await this.handle({ method, path, headers: lowerCase(headers), body })
     if (answer.lost !== undefined) throw lostError(answer.lost, timeout)
     return response(answer)

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bytesText, isMultipart } from '../core/multipart.ts'
+import { bytesToText, isMultipart } from '../core/multipart.ts'
 import type { Handle } from '../http/handle.ts'
 
 const maxBodyBytes = 6_000_000
@@ -58,7 +58,7 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)
-  return isMultipart(request.headers['content-type']) ? bytesText(body) : body.toString()
+  return isMultipart(request.headers['content-type']) ? bytesToText(body) : body.toString()
 }
 
 function flat(headers: http.IncomingHttpHeaders): Record<string, string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingRoutes } from '../../src/engines/billing/routes.ts'
-import { member, createPlans } from '../support/billing.support.ts'
+import { createMember, createPlans } from '../support/billing.support.ts'
 import { openTestSandbox, secretKey } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestSandbox({ onError: (error) => failures.push(error) })
   const { stripe } = shop
   const plans = await createPlans(stripe)
-  const { customer, subscription } = await member(shop, plans.monthly)
+  const { customer, subscription } = await createMember(shop, plans.monthly)
   const coupon = await stripe.coupons.create({ percent_off: 10 })
   const code = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id } })
   const [invoice] = (await stripe.invoices.list({ subscription })).data

@@ -5,7 +5,7 @@ import {
   intentOf,
   invoiceOf,
   createPlans,
-  pass,
+  advanceClock,
   periodOf,
   subscribe,
 } from '../support/billing.support.ts'
@@ -49,7 +49,7 @@ interface Life {
 
 async function perform(each: Step, life: Life): Promise<void> {
   const { stripe } = shop
-  if (each.do === 'wait') return pass(shop, each.hours * 3_600_000)
+  if (each.do === 'wait') return advanceClock(shop, each.hours * 3_600_000)
   if (each.do === 'card') {
     const card = each.isGood ? 'pm_card_visa' : 'pm_card_chargeCustomerFail'
     const method = await attachCard(shop, life.customer, card)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { invoiceOf, member, createPlans, subscribe } from '../support/billing.support.ts'
+import { invoiceOf, createMember, createPlans, subscribe } from '../support/billing.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
@@ -47,7 +47,7 @@ test('a code that is inactive, expired, another customer’s or first-time-only 
   const off = await codeOver({ percent_off: 10 }, { active: false })
   const soon = Math.floor(shop.clock.now() / 1000) + 3600
   const over = await codeOver({ percent_off: 10 }, { expires_at: soon })
-  const { customer } = await member(shop, plans.monthly)
+  const { customer } = await createMember(shop, plans.monthly)
   const own = await codeOver({ percent_off: 10 }, { customer })
   const first = await codeOver({ percent_off: 10 }, { restrictions: { first_time_transaction: true } })
   expect(await refused(subscribeWith(off))).toBe('promotion_code_invalid')

@@ -5,13 +5,13 @@ import {
   day,
   intentOf,
   invoiceOf,
-  member,
+  createMember,
   createPlans,
-  pass,
+  advanceClock,
   periodOf,
   subscribe,
 } from '../support/billing.support.ts'
-import { openTestSandbox, typeCard } from '../support/open.support.ts'
+import { openTestSandbox, createCardToken } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 const stripe = shop.stripe
@@ -38,7 +38,7 @@ test('a subscription is incomplete until its first invoice is paid, and then sav
   ).rejects.toMatchObject({ code: 'card_declined' })
   expect((await read(made.id)).status).toBe('incomplete')
   await stripe.paymentIntents.confirm(intent, {
-    confirmation_token: await typeCard(shop.sandbox, '4242424242424242'),
+    confirmation_token: await createCardToken(shop.sandbox, '4242424242424242'),
   })
   const now = await read(made.id)
   expect(now.status).toBe('active')
@@ -56,9 +56,9 @@ test('a subscription is incomplete until its first invoice is paid, and then sav
 test('an incomplete subscription expires after 23 hours and can no longer be paid', async () => {
   const customer = await stripe.customers.create({})
   const made = await subscribe(stripe, customer.id, plans.monthly)
-  await pass(shop, day * (22.9 / 24))
+  await advanceClock(shop, day * (22.9 / 24))
   expect((await read(made.id)).status).toBe('incomplete')
-  await pass(shop, day / 24)
+  await advanceClock(shop, day / 24)
   expect((await read(made.id)).status).toBe('incomplete_expired')
   expect((await stripe.invoices.retrieve(invoiceOf(made).id ?? '')).status).toBe('void')
   await expect(
@@ -78,13 +78,13 @@ test('a fully discounted subscription is active immediately, and a card added la
   expect(invoiceOf(made)).toMatchObject({ confirmation_secret: null, total: 0, status: 'paid' })
   const setup = made.pending_setup_intent as Stripe.SetupIntent
   await stripe.setupIntents.confirm(setup.id, {
-    confirmation_token: await typeCard(shop.sandbox, '4242424242424242'),
+    confirmation_token: await createCardToken(shop.sandbox, '4242424242424242'),
   })
   expect(await read(made.id)).toMatchObject({
     pending_setup_intent: null,
     default_payment_method: expect.any(String),
   })
-  await pass(shop, 95 * day)
+  await advanceClock(shop, 95 * day)
   const invoices = await paid(made.id)
   expect(invoices.map(({ total }) => total).toReversed()).toEqual([0, 0, 1500, 1500])
 })
@@ -93,9 +93,9 @@ test('without a card, a subscription is past due after its free months, and canc
   const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once' })
   const customer = await stripe.customers.create({})
   const made = await subscribe(stripe, customer.id, plans.monthly, { discounts: [{ coupon: coupon.id }] })
-  await pass(shop, 31 * day + 7_200_000)
+  await advanceClock(shop, 31 * day + 7_200_000)
   expect((await read(made.id)).status).toBe('past_due')
-  await pass(shop, 16 * day)
+  await advanceClock(shop, 16 * day)
   expect(await read(made.id)).toMatchObject({
     status: 'canceled',
     cancellation_details: { reason: 'payment_failed' },
@@ -103,20 +103,20 @@ test('without a card, a subscription is past due after its free months, and canc
 })
 
 test('a failed renewal is retried automatically and succeeds with a new card', async () => {
-  const { customer, subscription } = await member(shop, plans.monthly)
+  const { customer, subscription } = await createMember(shop, plans.monthly)
   const failing = await attachCard(shop, customer, 'pm_card_chargeCustomerFail')
   await stripe.subscriptions.update(subscription, { default_payment_method: failing })
-  await pass(shop, 31 * day + 7_200_000)
+  await advanceClock(shop, 31 * day + 7_200_000)
   const late = await read(subscription)
   expect(late.status).toBe('past_due')
   const open = await stripe.invoices.retrieve(late.latest_invoice as string)
   expect(open).toMatchObject({ status: 'open', attempt_count: 1 })
   expect(open.next_payment_attempt).toBeGreaterThan(shop.clock.now() / 1000)
-  await pass(shop, 4 * day)
+  await advanceClock(shop, 4 * day)
   expect((await stripe.invoices.retrieve(open.id ?? '')).attempt_count).toBe(2)
   const good = await attachCard(shop, customer, 'pm_card_visa')
   await stripe.subscriptions.update(subscription, { default_payment_method: good })
-  await pass(shop, 5 * day)
+  await advanceClock(shop, 5 * day)
   expect((await read(subscription)).status).toBe('active')
   expect(await paid(subscription)).toHaveLength(2)
 })
@@ -131,10 +131,10 @@ test('after the last retry, a subscription becomes unpaid if this is the setting
     })
   expect((await choose('nothing')).status).toBe(400)
   expect((await choose('unpaid')).status).toBe(200)
-  const { customer, subscription } = await member(shop, plans.monthly)
+  const { customer, subscription } = await createMember(shop, plans.monthly)
   const failing = await attachCard(shop, customer, 'pm_card_chargeCustomerFail')
   await stripe.subscriptions.update(subscription, { default_payment_method: failing })
-  await pass(shop, 50 * day)
+  await advanceClock(shop, 50 * day)
   const late = await read(subscription)
   expect(late.status).toBe('unpaid')
   await stripe.invoices.pay(late.latest_invoice as string, { payment_method: 'pm_card_visa' })
@@ -143,15 +143,15 @@ test('after the last retry, a subscription becomes unpaid if this is the setting
 })
 
 test('a cancellation at the period’s end can be revoked; otherwise the subscription ends without more invoices', async () => {
-  const { subscription } = await member(shop, plans.monthly)
+  const { subscription } = await createMember(shop, plans.monthly)
   const ending = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
   expect(ending.cancel_at).toBe(periodOf(ending).end)
   const back = await stripe.subscriptions.update(subscription, { cancel_at_period_end: false })
   expect(back).toMatchObject({ cancel_at: null, canceled_at: null, status: 'active' })
-  await pass(shop, 32 * day)
+  await advanceClock(shop, 32 * day)
   expect((await read(subscription)).status).toBe('active')
   const last = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
-  await pass(shop, 32 * day)
+  await advanceClock(shop, 32 * day)
   expect(await read(subscription)).toMatchObject({ status: 'canceled', ended_at: periodOf(last).end })
   expect(await paid(subscription)).toHaveLength(2)
   await expect(
@@ -171,7 +171,7 @@ test('a trial is free until its end', async () => {
     trial_period_days: 10,
   })
   expect(trial.status).toBe('trialing')
-  await pass(shop, 10 * day + 7_200_000)
+  await advanceClock(shop, 10 * day + 7_200_000)
   expect((await read(trial.id)).status).toBe('active')
   expect((await paid(trial.id)).map(({ total }) => total)).toEqual([1500, 0])
 })
@@ -183,7 +183,7 @@ test('a new price with the same interval applies from the next invoice, a new in
     unit_amount: 2000,
     recurring: { interval: 'month' },
   })
-  const { subscription } = await member(shop, plans.monthly)
+  const { subscription } = await createMember(shop, plans.monthly)
   const item = (await read(subscription)).items.data[0]?.id ?? ''
   await expect(
     stripe.subscriptions.update(subscription, { items: [{ id: item, price: dear.id }] }),
@@ -192,7 +192,7 @@ test('a new price with the same interval applies from the next invoice, a new in
     items: [{ id: item, price: dear.id }],
     proration_behavior: 'none',
   })
-  await pass(shop, 32 * day)
+  await advanceClock(shop, 32 * day)
   expect((await paid(subscription)).map(({ total }) => total)).toEqual([2000, 1500])
   const yearly = await stripe.subscriptions.update(subscription, {
     items: [{ id: item, price: plans.yearly }],
@@ -203,16 +203,16 @@ test('a new price with the same interval applies from the next invoice, a new in
 })
 
 test('deleting a customer ends the subscription without more invoices', async () => {
-  const { customer, subscription } = await member(shop, plans.monthly)
+  const { customer, subscription } = await createMember(shop, plans.monthly)
   await stripe.customers.del(customer)
-  await pass(shop, 40 * day)
+  await advanceClock(shop, 40 * day)
   expect((await read(subscription)).status).toBe('canceled')
   expect(await paid(subscription)).toHaveLength(1)
 })
 
 test('over 400 days, each period of a membership has one invoice', async () => {
-  const { subscription } = await member(shop, plans.monthly)
-  for (let at = 0; at < 400; at += 1) await pass(shop, day)
+  const { subscription } = await createMember(shop, plans.monthly)
+  for (let at = 0; at < 400; at += 1) await advanceClock(shop, day)
   const invoices = await paid(subscription)
   expect(invoices).toHaveLength(14)
   const starts = invoices.map(({ period_start: start }) => start)
@@ -222,24 +222,24 @@ test('over 400 days, each period of a membership has one invoice', async () => {
 })
 
 test('a trial of an active subscription is free, and payments continue after it', async () => {
-  const { subscription } = await member(shop, plans.monthly)
+  const { subscription } = await createMember(shop, plans.monthly)
   const until = Math.floor(shop.clock.now() / 1000) + 60 * 86_400
   const input = { trial_end: until, proration_behavior: 'none' } as const
   const now = await stripe.subscriptions.update(subscription, input)
   expect([now.status, periodOf(now).end, now.trial_end]).toEqual(['trialing', until, until])
   await expect(stripe.subscriptions.update(subscription, input)).resolves.toMatchObject({ trial_end: until })
-  await pass(shop, 59 * day)
+  await advanceClock(shop, 59 * day)
   expect((await paid(subscription)).map(({ total }) => total)).toEqual([0, 1500])
-  await pass(shop, 2 * day)
+  await advanceClock(shop, 2 * day)
   expect((await read(subscription)).status).toBe('active')
   expect((await paid(subscription)).map(({ total }) => total)).toEqual([1500, 0, 1500])
 })
 
 test('paying an invoice with a card that requires 3-D Secure returns an error, and the payment stays open', async () => {
-  const late = await member(shop, plans.monthly)
+  const late = await createMember(shop, plans.monthly)
   const asking = await attachCard(shop, late.customer, 'pm_card_authenticationRequired')
   await stripe.subscriptions.update(late.subscription, { default_payment_method: asking })
-  await pass(shop, 32 * day)
+  await advanceClock(shop, 32 * day)
   const invoice = (await read(late.subscription)).latest_invoice as string
   const alone = await stripe.invoices.pay(invoice).catch((error: unknown) => error)
   expect(alone).toMatchObject({ type: 'StripeCardError', code: 'authentication_required' })

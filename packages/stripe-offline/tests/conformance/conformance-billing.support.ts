@@ -5,18 +5,18 @@ import {
   day,
   intentOf,
   invoiceOf,
-  member,
+  createMember,
   createPlans,
-  pass,
+  advanceClock,
   periodOf,
   subscribe,
 } from '../support/billing.support.ts'
-import { typeCard } from '../support/open.support.ts'
+import { createCardToken } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
 const swallow = (error: unknown): unknown => error
 
-export async function useCatalog(shop: TestSandbox, stripe: Stripe): Promise<void> {
+export async function makeCatalogCalls(shop: TestSandbox, stripe: Stripe): Promise<void> {
   const product = await stripe.products.create({
     name: 'Gift',
     description: 'Months to give',
@@ -66,7 +66,7 @@ export async function useCatalog(shop: TestSandbox, stripe: Stripe): Promise<voi
   await stripe.coupons.del(other.id)
 }
 
-export async function useSubscriptions(shop: TestSandbox, stripe: Stripe): Promise<void> {
+export async function makeSubscriptionCalls(shop: TestSandbox, stripe: Stripe): Promise<void> {
   const { product, monthly, yearly } = await createPlans(stripe)
   const coupon = await stripe.coupons.create({
     percent_off: 20,
@@ -78,7 +78,7 @@ export async function useSubscriptions(shop: TestSandbox, stripe: Stripe): Promi
   expect(made.status).toBe('incomplete')
   expect(invoiceOf(made).total).toBe(1200)
   await stripe.paymentIntents.confirm(intentOf(invoiceOf(made)), {
-    confirmation_token: await typeCard(shop.sandbox, '4242424242424242'),
+    confirmation_token: await createCardToken(shop.sandbox, '4242424242424242'),
   })
   const read = await stripe.subscriptions.retrieve(made.id, {
     expand: [
@@ -119,7 +119,7 @@ export async function useSubscriptions(shop: TestSandbox, stripe: Stripe): Promi
   const someone = await stripe.customers.create({})
   const gift = await subscribe(stripe, someone.id, monthly, { discounts: [{ coupon: free.id }] })
   await stripe.setupIntents.confirm((gift.pending_setup_intent as Stripe.SetupIntent).id, {
-    confirmation_token: await typeCard(shop.sandbox, '4242424242424242'),
+    confirmation_token: await createCardToken(shop.sandbox, '4242424242424242'),
   })
   const left = await subscribe(stripe, someone.id, monthly)
   await stripe.paymentIntents
@@ -128,11 +128,11 @@ export async function useSubscriptions(shop: TestSandbox, stripe: Stripe): Promi
   await stripe.paymentIntents.cancel(intentOf(invoiceOf(left))).catch(swallow)
   const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   await stripe.subscriptions.update(made.id, { default_payment_method: failing.id })
-  await pass(shop, 400 * day)
+  await advanceClock(shop, 400 * day)
   expect((await stripe.subscriptions.retrieve(made.id)).status).toBe('canceled')
 }
 
-export async function useInvoices(shop: TestSandbox, stripe: Stripe): Promise<void> {
+export async function makeInvoiceCalls(shop: TestSandbox, stripe: Stripe): Promise<void> {
   const { monthly } = await createPlans(stripe, 'other')
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' })
   const customer = await stripe.customers.create({})
@@ -143,9 +143,9 @@ export async function useInvoices(shop: TestSandbox, stripe: Stripe): Promise<vo
     expand: ['total_discount_amounts.discount'],
   })
   expect(before).toMatchObject({ subtotal: 1500, total: 750, status: 'draft' })
-  const { subscription } = await member(shop, monthly)
+  const { subscription } = await createMember(shop, monthly)
   await stripe.invoices.createPreview({ subscription, discounts: [{ coupon: coupon.id }] })
-  await pass(shop, 31 * day)
+  await advanceClock(shop, 31 * day)
   const [draft] = (await stripe.invoices.list({ subscription, limit: 1 })).data
   const id = draft?.id ?? ''
   await stripe.invoices.update(id, { metadata: { a: 'b' }, description: 'A month' })
@@ -161,16 +161,16 @@ export async function useInvoices(shop: TestSandbox, stripe: Stripe): Promise<vo
   const lost = await subscribe(stripe, customer.id, monthly)
   await stripe.invoices.markUncollectible(invoiceOf(lost).id ?? '')
   await stripe.invoices.voidInvoice(invoiceOf(lost).id ?? '')
-  const early = await member(shop, monthly)
+  const early = await createMember(shop, monthly)
   const { end } = periodOf(await stripe.subscriptions.retrieve(early.subscription))
-  await pass(shop, end * 1000 - shop.clock.now() + 60_000)
+  await advanceClock(shop, end * 1000 - shop.clock.now() + 60_000)
   const [last] = (await stripe.invoices.list({ subscription: early.subscription, status: 'draft' })).data
   expect((await stripe.invoices.finalizeInvoice(last?.id ?? '')).status).toBe('paid')
 }
 
-export async function useBillingPages(shop: TestSandbox, stripe: Stripe): Promise<void> {
+export async function visitBillingPages(shop: TestSandbox, stripe: Stripe): Promise<void> {
   const { monthly } = await createPlans(stripe, 'third')
-  const { customer, subscription } = await member(shop, monthly)
+  const { customer, subscription } = await createMember(shop, monthly)
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' })
   await stripe.billingPortal.sessions.create({
     customer,

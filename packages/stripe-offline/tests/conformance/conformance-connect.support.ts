@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { onboard, createSeller, createPaidCharge, recipient } from '../support/connect.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
 /** The functions below make each Connect call of a shop once. The client `stripe` checks the requests and responses. */
 const swallow = (error: unknown): unknown => error
 
-export async function useAccounts(shop: TestSandbox, stripe: Stripe): Promise<void> {
+export async function makeAccountCalls(shop: TestSandbox, stripe: Stripe): Promise<void> {
   const { accounts, accountLinks } = stripe.v2.core
   const account = await accounts.create(recipient)
   await accounts.update(account.id, {
@@ -48,10 +48,10 @@ export async function useAccounts(shop: TestSandbox, stripe: Stripe): Promise<vo
   await stripe.accounts.retrieveExternalAccount(account.id, bank?.id ?? '')
 }
 
-export async function useTransfers(shop: TestSandbox, stripe: Stripe): Promise<void> {
+export async function makeTransferCalls(shop: TestSandbox, stripe: Stripe): Promise<void> {
   const seller = await createSeller({ ...shop, stripe }, { account_number: '000111111116' })
   const own = { stripeAccount: seller }
-  const charge = await paidCharge(stripe, 10_000, { transfer_group: 'ord_9' })
+  const charge = await createPaidCharge(stripe, 10_000, { transfer_group: 'ord_9' })
   const transfer = await stripe.transfers.create({
     amount: 8000,
     currency: 'usd',
@@ -92,13 +92,15 @@ export async function useTransfers(shop: TestSandbox, stripe: Stripe): Promise<v
   await stripe.payouts.list({ status: 'failed', limit: 3 }, own)
 }
 
-export async function useDisputes(shop: TestSandbox, stripe: Stripe): Promise<void> {
+export async function makeDisputeCalls(shop: TestSandbox, stripe: Stripe): Promise<void> {
   const cards = [
     'pm_card_createDispute',
     'pm_card_createDisputeProductNotReceived',
     'pm_card_createDisputeInquiry',
   ]
-  const charges = await Promise.all(cards.map((card) => paidCharge(stripe, 5000, { payment_method: card })))
+  const charges = await Promise.all(
+    cards.map((card) => createPaidCharge(stripe, 5000, { payment_method: card })),
+  )
   shop.clock.advance(6000)
   for (const charge of charges) await stripe.charges.retrieve(charge)
   const open = await stripe.disputes.list({ limit: 3 })

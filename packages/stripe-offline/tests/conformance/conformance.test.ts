@@ -6,9 +6,14 @@ import { buildRouter } from '../../src/core/router.ts'
 import { allRoutes } from '../../src/engines/routes.ts'
 import type { Request } from '../../src/http/handle.ts'
 import { SandboxHttpClient } from '../../src/node/http-client.ts'
-import { useBillingPages, useCatalog, useInvoices, useSubscriptions } from './conformance-billing.support.ts'
-import { useAccounts, useDisputes, useTransfers } from './conformance-connect.support.ts'
-import { openTestSandbox, secretKey, typeCard } from '../support/open.support.ts'
+import {
+  visitBillingPages,
+  makeCatalogCalls,
+  makeInvoiceCalls,
+  makeSubscriptionCalls,
+} from './conformance-billing.support.ts'
+import { makeAccountCalls, makeDisputeCalls, makeTransferCalls } from './conformance-connect.support.ts'
+import { openTestSandbox, secretKey, createCardToken } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 import { createSdkTypes } from './sdk-types.support.ts'
 import type { SdkTypes } from './sdk-types.support.ts'
@@ -179,7 +184,7 @@ test('declines, 3-D Secure, updates and cancellation', async () => {
   expect(asked.next_action?.type).toBe('redirect_to_url')
   const inDialog = await pay({
     confirm: true,
-    confirmation_token: await typeCard(shop.sandbox, '4000002760003184'),
+    confirmation_token: await createCardToken(shop.sandbox, '4000002760003184'),
   })
   expect(inDialog.next_action?.type).toBe('use_stripe_sdk')
   await pay({ confirm: true, payment_method: 'pm_card_authenticationRequired', off_session: true }).catch(
@@ -226,14 +231,14 @@ test('setup intents', async () => {
   await stripe.setupIntents.list({ customer: customer.id })
 })
 
-test('connected accounts, from the first link to the payout', () => useAccounts(shop, stripe))
-test('transfers and their reversals', () => useTransfers(shop, stripe))
-test('disputes', () => useDisputes(shop, stripe))
+test('connected accounts, from the first link to the payout', () => makeAccountCalls(shop, stripe))
+test('transfers and their reversals', () => makeTransferCalls(shop, stripe))
+test('disputes', () => makeDisputeCalls(shop, stripe))
 
-test('products, prices, coupons and promotion codes', () => useCatalog(shop, stripe))
-test('subscriptions, from the first payment to the last', () => useSubscriptions(shop, stripe))
-test('invoices and previews', () => useInvoices(shop, stripe))
-test('the portal and test clocks', () => useBillingPages(shop, stripe))
+test('products, prices, coupons and promotion codes', () => makeCatalogCalls(shop, stripe))
+test('subscriptions, from the first payment to the last', () => makeSubscriptionCalls(shop, stripe))
+test('invoices and previews', () => makeInvoiceCalls(shop, stripe))
+test('the portal and test clocks', () => visitBillingPages(shop, stripe))
 
 test('event destinations', async () => {
   const endpoint = { type: 'webhook_endpoint', webhook_endpoint: { url: 'https://shop.test/hooks' } } as const

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { get, onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
-import { openTestSandbox, publishableKey, until, webhookSecret } from '../support/open.support.ts'
+import { getPage, onboard, createSeller, createPaidCharge, recipient } from '../support/connect.support.ts'
+import { openTestSandbox, publishableKey, waitUntil, webhookSecret } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 const stripe = shop.stripe
@@ -47,7 +47,7 @@ test('an unknown account and an unknown key are rejected', async () => {
 
 test('an account cannot see objects of the platform or of other accounts, and cannot accept card payments', async () => {
   const [one, two] = [await createSeller(shop), await createSeller(shop)]
-  const charge = await paidCharge(stripe)
+  const charge = await createPaidCharge(stripe)
   const transfer = await stripe.transfers.create({
     amount: 100,
     currency: 'usd',
@@ -73,7 +73,7 @@ test('a new account has all requirements due, cannot receive transfers and has n
   const { transfers, payouts, due } = await read(account)
   expect([transfers, payouts]).toEqual(['restricted', 'restricted'])
   expect(due).toContain('identity.individual.given_name')
-  const source = await paidCharge(stripe)
+  const source = await createPaidCharge(stripe)
   const move = { amount: 100, currency: 'usd', destination: account, source_transaction: source }
   expect(await stripe.transfers.create(move).catch(swallow)).toMatchObject({
     code: 'insufficient_capabilities_for_transfer',
@@ -120,16 +120,16 @@ test('onboarding that is saved for later redirects back, and the missing details
 test('a link can be opened once within five minutes, and afterwards redirects to refresh_url', async () => {
   const account = await anAccount()
   const url = await aLink(account)
-  const page = (await get(shop, url)).headers['location'] ?? ''
-  expect((await get(shop, page)).status).toBe(200)
-  expect((await get(shop, url)).headers['location']).toBe('https://shop.test/again')
-  expect((await get(shop, page.replace(/session=.*/, 'session=guessed'))).headers['location']).toBe(
+  const page = (await getPage(shop, url)).headers['location'] ?? ''
+  expect((await getPage(shop, page)).status).toBe(200)
+  expect((await getPage(shop, url)).headers['location']).toBe('https://shop.test/again')
+  expect((await getPage(shop, page.replace(/session=.*/, 'session=guessed'))).headers['location']).toBe(
     'https://shop.test/again',
   )
   const late = await aLink(account)
   shop.clock.advance(5 * 60_000 + 1)
-  expect((await get(shop, late)).headers['location']).toBe('https://shop.test/again')
-  expect((await get(shop, '/__stripe/onboarding/acctlink_unknown')).status).toBe(404)
+  expect((await getPage(shop, late)).headers['location']).toBe('https://shop.test/again')
+  expect((await getPage(shop, '/__stripe/onboarding/acctlink_unknown')).status).toBe(404)
   const head = await shop.sandbox.handle({
     method: 'HEAD',
     path: new URL(await aLink(account)).pathname,
@@ -154,13 +154,13 @@ test('a pending verification passes after some time, and a failed one stays due 
 
 test('the page rejects a bank account that is not one of Stripe’s test accounts', async () => {
   const url = await aLink(await anAccount())
-  const path = (await get(shop, url)).headers['location'] ?? ''
+  const path = (await getPage(shop, url)).headers['location'] ?? ''
   const body = new URLSearchParams({ given_name: '<b>Ada', account_number: '123', act: 'finish' }).toString()
   const answer = await shop.sandbox.handle({ method: 'POST', path, headers: {}, body })
   expect(answer.status).toBe(422)
   expect(answer.body).toContain('test bank accounts')
   expect(answer.body).toContain('&lt;b&gt;Ada')
-  expect((await get(shop, path)).status).toBe(200)
+  expect((await getPage(shop, path)).status).toBe(200)
 })
 
 test('invalid parameters of an account are rejected', async () => {
@@ -190,7 +190,7 @@ test('thin events are signed, contain no data, and contain the ids of the accoun
   const type = 'v2.core.account[configuration.recipient].capability_status_updated'
   const isIt = ({ payload }: { payload: string }): boolean =>
     payload.includes(type) && payload.includes(account)
-  await until(() => shop.received.filter(isIt).length >= 4)
+  await waitUntil(() => shop.received.filter(isIt).length >= 4)
   const { payload, headers } = shop.received.findLast(isIt) ?? {
     payload: '',
     headers: {} as Record<string, string>,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes } from '../../src/engines/routes.ts'
-import { createSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { createSeller, createPaidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, secretKey } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
   shop = await openTestSandbox()
   const { stripe } = shop
   seller = await createSeller(shop)
-  const charge = await paidCharge(stripe, 9000)
+  const charge = await createPaidCharge(stripe, 9000)
   const move = { amount: 8000, currency: 'usd', destination: seller, source_transaction: charge }
   const transfer = await stripe.transfers.create(move)
   const payout = await stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount: seller })
-  const disputed = await paidCharge(stripe, 900, { payment_method: 'pm_card_createDispute' })
+  const disputed = await createPaidCharge(stripe, 900, { payment_method: 'pm_card_createDispute' })
   shop.clock.advance(6000)
   await stripe.charges.retrieve(disputed)
   const [dispute] = (await stripe.disputes.list()).data

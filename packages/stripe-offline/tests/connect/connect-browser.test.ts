@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { axeViolations, chromiumLaunch } from '../support/browser.support.ts'
 import { serveSandbox } from '../../src/node/server.ts'
 import type { SandboxServer } from '../../src/node/server.ts'
-import { createSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { createSeller, createPaidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
@@ -106,7 +106,7 @@ test(
 
 test('the dashboard shows balance, payouts and requirements, and changes the bank account', async () => {
   const seller = await createSeller(shop, { account_number: '000111111116' })
-  const source = await paidCharge(shop.stripe, 9000)
+  const source = await createPaidCharge(shop.stripe, 9000)
   await shop.stripe.transfers.create({
     amount: 8000,
     currency: 'usd',
@@ -149,7 +149,7 @@ test(
   { tags: 'long' },
   async () => {
     const seller = await createSeller(shop)
-    const charge = await paidCharge(shop.stripe, 3000)
+    const charge = await createPaidCharge(shop.stripe, 3000)
     const own = { stripeAccount: seller }
     await shop.stripe.transfers.create({
       amount: 2000,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
-import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
+import { onboard, createSeller, createPaidCharge, recipient } from '../support/connect.support.ts'
+import { openTestSandbox, stripeOn, waitUntil } from '../support/open.support.ts'
 
 /** Simulates two processes with two sandboxes on one database. Calls alternate between the sandboxes. */
 const shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
@@ -25,14 +25,14 @@ async function times<T>(
 
 async function richSeller(amount: number): Promise<{ seller: string; transfer: Stripe.Transfer }> {
   const seller = await createSeller(shop)
-  const source = await paidCharge(shop.stripe, amount)
+  const source = await createPaidCharge(shop.stripe, amount)
   const params = { amount, currency: 'usd', destination: seller, source_transaction: source }
   return { seller, transfer: await shop.stripe.transfers.create(params) }
 }
 
 test('concurrent transfers never exceed their charge', async () => {
   const sellers = [await createSeller(shop), await createSeller(shop)]
-  const source = await paidCharge(shop.stripe, 10_000)
+  const source = await createPaidCharge(shop.stripe, 10_000)
   const { won, lost } = await times(12, (at) =>
     client(at).transfers.create({
       amount: 3000,
@@ -48,7 +48,7 @@ test('concurrent transfers never exceed their charge', async () => {
 test('concurrent transfers without a source never exceed the platform’s balance', async () => {
   const seller = await createSeller(shop)
   const { availableCents } = await shop.sandbox.ledgerBalance()
-  await paidCharge(shop.stripe, Math.max(500, 5000 - availableCents))
+  await createPaidCharge(shop.stripe, Math.max(500, 5000 - availableCents))
   const before = (await shop.sandbox.ledgerBalance()).availableCents
   const { won } = await times(10, (at) =>
     client(at).transfers.create({ amount: Math.floor(before / 3), currency: 'usd', destination: seller }),
@@ -116,7 +116,7 @@ test('if two browsers open a link concurrently, only one gets access', async () 
 })
 
 test('if a dispute is closed while evidence is submitted, it is closed only once', async () => {
-  const charge = await paidCharge(shop.stripe, 2000, { payment_method: 'pm_card_createDispute' })
+  const charge = await createPaidCharge(shop.stripe, 2000, { payment_method: 'pm_card_createDispute' })
   shop.clock.advance(5000)
   await Promise.all([0, 1, 2, 3].map((at) => client(at).charges.retrieve(charge)))
   const [dispute, ...others] = (await shop.stripe.disputes.list({ charge })).data
@@ -148,8 +148,8 @@ test('with random disorder, events of accounts arrive at least once, out of orde
   const received = (): { id: string; type: string; account?: string }[] =>
     shop.received.map(({ payload }) => JSON.parse(payload) as { id: string; type: string; account?: string })
   const types = (): Set<string> => new Set(received().map(({ type }) => type))
-  await until(() => types().has('payout.paid') && types().has('transfer.reversed'), 20_000)
-  await until(async () => {
+  await waitUntil(() => types().has('payout.paid') && types().has('transfer.reversed'), 20_000)
+  await waitUntil(async () => {
     const { rows } = await shop.database.pool.query('select 1 from sandbox.deliveries')
     return rows.length === 0
   }, 20_000)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { onboard, createSeller, paidCharge } from '../support/connect.support.ts'
+import { onboard, createSeller, createPaidCharge } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
@@ -18,7 +18,10 @@ function send(destination: string, amount: number, source?: string): Promise<Str
 test('a transfer from a charge becomes available with the charge, in both accounts', async () => {
   const seller = await createSeller(shop)
   const before = await shop.sandbox.ledgerBalance()
-  const charge = await paidCharge(stripe, 10_000, { payment_method: 'pm_card_visa', transfer_group: 'ord_1' })
+  const charge = await createPaidCharge(stripe, 10_000, {
+    payment_method: 'pm_card_visa',
+    transfer_group: 'ord_1',
+  })
   const transfer = await send(seller, 8000, charge)
   expect(transfer).toMatchObject({ transfer_group: 'ord_1', amount_reversed: 0, reversed: false })
   expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 0, pendingCents: 8000 })
@@ -34,7 +37,7 @@ test('a transfer from a charge becomes available with the charge, in both accoun
 
 test('transfers never exceed their charge, even if it is refunded; a reversal allows a new transfer', async () => {
   const seller = await createSeller(shop)
-  const charge = await paidCharge(stripe, 10_000)
+  const charge = await createPaidCharge(stripe, 10_000)
   const first = await send(seller, 6000, charge)
   expect(await send(seller, 4001, charge).catch(swallow)).toMatchObject({
     code: 'amount_too_large',
@@ -52,18 +55,18 @@ test('transfers never exceed their charge, even if it is refunded; a reversal al
 
 test('the platform’s available balance must cover a transfer without a source', async () => {
   const seller = await createSeller(shop)
-  await paidCharge(stripe, 20_000)
+  await createPaidCharge(stripe, 20_000)
   const { availableCents } = await shop.sandbox.ledgerBalance()
   expect(await send(seller, availableCents + 1).catch(swallow)).toMatchObject({
     code: 'balance_insufficient',
   })
-  await paidCharge(stripe, 5000)
+  await createPaidCharge(stripe, 5000)
   await send(seller, availableCents + 1)
 })
 
 test('transfers can be listed by group and by destination', async () => {
   const [one, two] = [await createSeller(shop), await createSeller(shop)]
-  const charge = await paidCharge(stripe, 10_000, { transfer_group: 'ord_2' })
+  const charge = await createPaidCharge(stripe, 10_000, { transfer_group: 'ord_2' })
   const made = [await send(one, 100, charge), await send(two, 200, charge)]
   const ids = async (params: Stripe.TransferListParams): Promise<string[]> =>
     (await stripe.transfers.list(params)).data.map(({ id }) => id)
@@ -82,8 +85,12 @@ test('transfers can be listed by group and by destination', async () => {
 test('a reversal cannot exceed the transfer or the account’s pending and available balance', async () => {
   const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
-  const pending = await send(seller, 1000, await paidCharge(stripe, 2000, { payment_method: 'pm_card_visa' }))
-  const ready = await send(seller, 1000, await paidCharge(stripe, 2000))
+  const pending = await send(
+    seller,
+    1000,
+    await createPaidCharge(stripe, 2000, { payment_method: 'pm_card_visa' }),
+  )
+  const ready = await send(seller, 1000, await createPaidCharge(stripe, 2000))
   await stripe.payouts.create({ amount: 700, currency: 'usd' }, own)
   expect(await stripe.transfers.createReversal(ready.id).catch(swallow)).toMatchObject({
     code: 'balance_insufficient',
@@ -100,7 +107,7 @@ test('a reversal cannot exceed the transfer or the account’s pending and avail
 
 test('a transfer contains its ten newest reversals, and the list contains all', async () => {
   const seller = await createSeller(shop)
-  const transfer = await send(seller, 1200, await paidCharge(stripe))
+  const transfer = await send(seller, 1200, await createPaidCharge(stripe))
   for (let count = 0; count < 12; count += 1)
     await stripe.transfers.createReversal(transfer.id, { amount: 100 })
   const { reversals, reversed } = await stripe.transfers.retrieve(transfer.id)
@@ -112,7 +119,7 @@ test('a transfer contains its ten newest reversals, and the list contains all', 
 test('a payout is sent on the next day and arrives one day later', async () => {
   const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
-  await send(seller, 1000, await paidCharge(stripe))
+  await send(seller, 1000, await createPaidCharge(stripe))
   const payout = await stripe.payouts.create({ amount: 400, currency: 'usd' }, own)
   expect([payout.status, payout.automatic]).toEqual(['pending', false])
   shop.clock.advance(day)
@@ -137,7 +144,7 @@ test('a payout is sent on the next day and arrives one day later', async () => {
 test('a failed payout returns the money and blocks payouts until the bank account is replaced', async () => {
   const seller = await createSeller(shop, { account_number: '000111111116' })
   const own = { stripeAccount: seller }
-  await send(seller, 1000, await paidCharge(stripe))
+  await send(seller, 1000, await createPaidCharge(stripe))
   const payout = await stripe.payouts.create({ amount: 1000, currency: 'usd' }, own)
   shop.clock.advance(3 * day)
   expect(await stripe.payouts.retrieve(payout.id, {}, own)).toMatchObject({
@@ -147,7 +154,7 @@ test('a failed payout returns the money and blocks payouts until the bank accoun
   expect((await shop.sandbox.ledgerBalance(seller)).availableCents).toBe(1000)
   const again = stripe.payouts.create({ amount: 1000, currency: 'usd' }, own)
   expect(await again.catch(swallow)).toMatchObject({ code: 'payouts_not_allowed' })
-  await send(seller, 1, await paidCharge(stripe))
+  await send(seller, 1, await createPaidCharge(stripe))
   const flow = { refresh_url: 'https://shop.test/again' }
   const { url } = await stripe.v2.core.accountLinks.create({
     account: seller,
@@ -160,8 +167,8 @@ test('a failed payout returns the money and blocks payouts until the bank accoun
 test('an account without a manual schedule receives a daily payout of all available funds', async () => {
   const seller = await createSeller(shop, {}, 'daily')
   const own = { stripeAccount: seller }
-  await send(seller, 700, await paidCharge(stripe))
-  await send(seller, 300, await paidCharge(stripe, 1000, { payment_method: 'pm_card_visa' }))
+  await send(seller, 700, await createPaidCharge(stripe))
+  await send(seller, 300, await createPaidCharge(stripe, 1000, { payment_method: 'pm_card_visa' }))
   shop.sandbox.start()
   shop.clock.advance(day)
   await expect

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveSandbox } from '../../src/node/server.ts'
 import type { SandboxServer } from '../../src/node/server.ts'
-import { openTestSandbox, secretKey, typeCard } from '../support/open.support.ts'
+import { openTestSandbox, secretKey, createCardToken } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
 const swallow = (error: unknown): unknown => error
@@ -45,7 +45,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     ['4000000000000119', 'processing_error', 'processing_error'],
     ['4000000000000341', 'card_declined', 'generic_decline'],
   ])('card %s is refused with %s %s', async (number, code, why) => {
-    const token = await typeCard(shop.sandbox, number)
+    const token = await createCardToken(shop.sandbox, number)
     const error = (await pay({ confirm: true, confirmation_token: token }).catch(
       swallow,
     )) as Stripe.errors.StripeCardError
@@ -59,14 +59,14 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
   })
 
   test('only listed test numbers become tokens', async () => {
-    await expect(typeCard(shop.sandbox, '4111111111111111')).rejects.toThrow('Only test card numbers')
-    await expect(typeCard(shop.sandbox, '4242424242424241')).rejects.toThrow('number is incorrect')
+    await expect(createCardToken(shop.sandbox, '4111111111111111')).rejects.toThrow('Only test card numbers')
+    await expect(createCardToken(shop.sandbox, '4242424242424241')).rejects.toThrow('number is incorrect')
     const old = { 'payment_method_data[card][exp_year]': '2020' }
-    await expect(typeCard(shop.sandbox, '4242424242424242', old)).rejects.toThrow('expiration year')
+    await expect(createCardToken(shop.sandbox, '4242424242424242', old)).rejects.toThrow('expiration year')
   })
 
   test('a confirmation token can be used once', async () => {
-    const token = await typeCard(shop.sandbox, '4242424242424242')
+    const token = await createCardToken(shop.sandbox, '4242424242424242')
     await pay({ confirm: true, confirmation_token: token })
     const error = await pay({ confirm: true, confirmation_token: token }).catch(swallow)
     expect(error).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
 
   test('an idempotency key replays the response, even of a decline, and rejects different parameters', async () => {
     const idempotencyKey = `order-${transport}`
-    const token = await typeCard(shop.sandbox, '4242424242424242')
+    const token = await createCardToken(shop.sandbox, '4242424242424242')
     const params = { confirm: true, confirmation_token: token, capture_method: 'manual' as const }
     const first = await pay(params, { idempotencyKey })
     const again = await pay(params, { idempotencyKey })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { openTestSandbox, stripeOn, typeCard } from '../support/open.support.ts'
+import { openTestSandbox, stripeOn, createCardToken } from '../support/open.support.ts'
 import { openSandbox } from '../../src/sandbox.ts'
 
 /** Simulates two processes with two sandboxes on one database. Calls alternate between the sandboxes. */
@@ -73,7 +73,7 @@ test('concurrent refunds never exceed the charge', async () => {
 })
 
 test('a confirmation token can pay only one intent', async () => {
-  const token = await typeCard(shop.sandbox, '4242424242424242')
+  const token = await createCardToken(shop.sandbox, '4242424242424242')
   const results = await times(12, (at) =>
     client(at).paymentIntents.create({
       amount: 5000,

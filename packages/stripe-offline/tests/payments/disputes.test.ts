@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { createSeller, paidCharge } from '../support/connect.support.ts'
+import { createSeller, createPaidCharge } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
@@ -11,7 +11,7 @@ const swallow = (error: unknown): unknown => error
 const day = 86_400_000
 
 async function disputed(card = 'pm_card_createDispute'): Promise<Stripe.Dispute> {
-  const charge = await paidCharge(stripe, 10_000, { payment_method: card })
+  const charge = await createPaidCharge(stripe, 10_000, { payment_method: card })
   shop.clock.advance(5000)
   await stripe.charges.retrieve(charge)
   const [dispute] = (await stripe.disputes.list({ charge })).data
@@ -149,9 +149,9 @@ test('a charge that was transferred to a seller can be disputed, and the transfe
 })
 
 test('a dispute does not include refunded amounts', async () => {
-  const charge = await paidCharge(stripe, 10_000, { payment_method: 'pm_card_createDispute' })
+  const charge = await createPaidCharge(stripe, 10_000, { payment_method: 'pm_card_createDispute' })
   await stripe.refunds.create({ charge, amount: 4000 })
-  const whole = await paidCharge(stripe, 5000, { payment_method: 'pm_card_createDispute' })
+  const whole = await createPaidCharge(stripe, 5000, { payment_method: 'pm_card_createDispute' })
   await stripe.refunds.create({ charge: whole })
   shop.clock.advance(5000)
   await stripe.charges.retrieve(whole)

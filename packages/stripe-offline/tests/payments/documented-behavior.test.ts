@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { afterAll, describe, expect, test } from 'vitest'
 import { payingCards } from '../../src/test-data/paying-cards.ts'
 import { specialCards } from '../../src/test-data/special-cards.ts'
-import { passesLuhn } from '../../src/core/luhn.ts'
-import { openTestSandbox, secretKey, typeCard } from '../support/open.support.ts'
+import { hasValidCheckDigit } from '../../src/core/luhn.ts'
+import { openTestSandbox, secretKey, createCardToken } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 afterAll(() => shop.close())
@@ -43,7 +43,7 @@ describe('a payment that requires 3-D Secure', () => {
 describe('published test cards', () => {
   const all = Object.entries({ ...payingCards, ...specialCards })
   test('have valid, unique numbers', () => {
-    expect(all.filter(([, { number }]) => !passesLuhn(number))).toEqual([])
+    expect(all.filter(([, { number }]) => !hasValidCheckDigit(number))).toEqual([])
     expect(new Set(all.map(([, { number }]) => number)).size).toBe(all.length)
   })
 
@@ -55,7 +55,7 @@ describe('published test cards', () => {
     ] as const) {
       const intent = await pay({
         payment_method: undefined,
-        confirmation_token: await typeCard(shop.sandbox, number),
+        confirmation_token: await createCardToken(shop.sandbox, number),
         expand: ['payment_method'],
       })
       expect(intent.status).toBe('succeeded')
@@ -72,7 +72,7 @@ describe('published test cards', () => {
     ['4000000000006975', 'card_declined', 'card_velocity_exceeded'],
     ['4000000000000069', 'expired_card', 'expired_card'],
   ])('%s is declined as %s, %s', async (number, code, decline) => {
-    const token = await typeCard(shop.sandbox, number)
+    const token = await createCardToken(shop.sandbox, number)
     const error = await errorOf(pay({ payment_method: undefined, confirmation_token: token }))
     expect(error).toMatchObject({ code, decline_code: decline })
   })

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openTestSandbox, typeCard, until, webhookSecret } from '../support/open.support.ts'
+import { openTestSandbox, createCardToken, waitUntil, webhookSecret } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 afterAll(() => shop.close())
@@ -11,7 +11,7 @@ const authorize = async (number = '4242424242424242'): Promise<Stripe.Response<S
     currency: 'usd',
     capture_method: 'manual',
     confirm: true,
-    confirmation_token: await typeCard(shop.sandbox, number),
+    confirmation_token: await createCardToken(shop.sandbox, number),
     allowed_payment_method_types: ['card'],
     receipt_email: 'guest@example.com',
     metadata: { checkout_id: 'chk_1' },
@@ -87,7 +87,7 @@ describe('a guest purchase', () => {
     shop.sandbox.start()
     const intent = await authorize()
     await shop.stripe.paymentIntents.capture(intent.id)
-    await until(() => types(intent.id).includes('payment_intent.succeeded'))
+    await waitUntil(() => types(intent.id).includes('payment_intent.succeeded'))
     expect(types(intent.id).toSorted()).toEqual([
       'charge.captured',
       'charge.succeeded',
@@ -95,7 +95,7 @@ describe('a guest purchase', () => {
       'payment_intent.created',
       'payment_intent.succeeded',
     ])
-    await until(async () => (await shop.stripe.events.list({ limit: 1 })).data[0]?.pending_webhooks === 0)
+    await waitUntil(async () => (await shop.stripe.events.list({ limit: 1 })).data[0]?.pending_webhooks === 0)
   })
 })
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { typeCard } from './open.support.ts'
+import { createCardToken } from './open.support.ts'
 import type { TestSandbox } from './open.support.ts'
 
 export const day = 86_400_000
@@ -57,7 +57,7 @@ export function intentOf(invoice: Stripe.Invoice): string {
 }
 
 /** Creates a customer, and a subscription that is paid with an entered card. Returns the ids of both. */
-export async function member(
+export async function createMember(
   shop: TestSandbox,
   price: string,
   more: Partial<Stripe.SubscriptionCreateParams> = {},
@@ -67,13 +67,13 @@ export async function member(
   const intent = intentOf(invoiceOf(made))
   if (intent !== '')
     await shop.stripe.paymentIntents.confirm(intent, {
-      confirmation_token: await typeCard(shop.sandbox, '4242424242424242'),
+      confirmation_token: await createCardToken(shop.sandbox, '4242424242424242'),
     })
   return { customer: customer.id, subscription: made.id }
 }
 
 /** Moves the clock forward, and runs all due timers. */
-export async function pass(shop: TestSandbox, ms: number): Promise<void> {
+export async function advanceClock(shop: TestSandbox, ms: number): Promise<void> {
   shop.clock.advance(ms)
   await shop.sandbox.settle()
 }

@@ -27,7 +27,7 @@ export async function onboard(
   url: string,
   fields: Record<string, string> = {},
 ): Promise<string | undefined> {
-  const entered = await get(shop, url)
+  const entered = await getPage(shop, url)
   const page = entered.headers['location'] ?? ''
   if (!page.startsWith('/__stripe/')) return page
   const body = new URLSearchParams({ ...payoutHolder, act: 'finish', ...fields }).toString()
@@ -35,7 +35,7 @@ export async function onboard(
   return answer.headers['location']
 }
 
-export function get(shop: TestSandbox, url: string): ReturnType<TestSandbox['sandbox']['handle']> {
+export function getPage(shop: TestSandbox, url: string): ReturnType<TestSandbox['sandbox']['handle']> {
   const path = url.startsWith('/') ? url : url.slice(new URL(url).origin.length)
   return shop.sandbox.handle({ method: 'GET', path, headers: {}, body: '' })
 }
@@ -68,7 +68,7 @@ export async function createSeller(
 }
 
 /** Creates a paid charge in the platform's account. With the default card, the funds are available immediately. */
-export async function paidCharge(
+export async function createPaidCharge(
   stripe: Stripe,
   amount = 10_000,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},

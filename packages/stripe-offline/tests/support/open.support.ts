@@ -67,7 +67,7 @@ export function stripeOn(sandbox: Sandbox, maxNetworkRetries = 0): Stripe {
 }
 
 /** Creates a confirmation token from an entered card number, as the browser does. */
-export async function typeCard(
+export async function createCardToken(
   sandbox: Sandbox,
   number: string,
   more: Record<string, string> = {},
@@ -91,7 +91,7 @@ export async function typeCard(
   return parsed.id
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error('waited in vain')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { languages } from '#platform/language/translate.ts'
 import { renderEmail } from '#platform/mail/layout/layout.ts'
-import { missingLines, textOfHtml } from '#test/support/email-words.ts'
+import { missingLines, visibleText } from '#test/support/email-words.ts'
 import { sender } from '#test/support/email-draft.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -19,7 +19,7 @@ const written = languages.flatMap((language) =>
 describe.each(written)('$name', ({ draft, preview, language, email: { to, subject, text, html } }) => {
   test('has no missing value', () => {
     expect(draft).toMatchObject({ kind: preview.kind, language })
-    for (const words of [to, subject, draft.preview, text, textOfHtml(html)]) {
+    for (const words of [to, subject, draft.preview, text, visibleText(html)]) {
       expect(words.trim()).not.toBe('')
       expect(words).not.toMatch(/undefined|null|NaN|Invalid|\[object|[{}]|\b\w+\.\w+\.\w+-\w+\b/)
       expect(words).not.toMatch(/ {2}|\n{3}|\d{4}-\d\d-\d\dT/)

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { headerName, manifestName } from './backup-format.ts'
 import { openTarWriter } from './tar-writer.ts'
 
@@ -122,7 +122,7 @@ test(
 )
 
 test('an error about an unreachable database names the database', { tags: 'long' }, async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const file = await aBackup('whole.tar')
   const { code, said: output } = await restore([file], {
     DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk`,

@@ -4,7 +4,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { sendSignal } from '#scripts/processes.mjs'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 
 // Test that suspends a process. Skipped on Windows, which cannot suspend processes.
 const testOnPosix = test.skipIf(process.platform === 'win32')
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 async function launch(at?: number): Promise<void> {
-  port = at ?? (await freePort())
+  port = at ?? (await findFreePort())
   out = ''
   primary = spawn(process.execPath, [fixture, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
   primary.stdout!.on('data', (chunk: Buffer) => (out += chunk.toString()))

@@ -3,7 +3,7 @@ import { helpArticles, helpPageId, findHelpSlug, helpSlugs } from '#contract/fea
 import { parseContentText, formatContentText, type ContentValues } from '#contract/content/content-text.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '@souk/icu-messages'
-import { numbersOf, render, type Part } from '@souk/icu-messages/render'
+import { createNumberFormats, render, type Part } from '@souk/icu-messages/render'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
 
 /** Ids of the pages that ship with Souk. */
@@ -31,7 +31,7 @@ export async function readBundled(
 ): Promise<string> {
   const own = languages.includes(language ?? '') ? language : null
   const { parts } = parseMessage(await readCopy(own ?? sourceLanguage, id))
-  const words = render(withNames(parts), getValues(own), numbersOf(localeOf(own)))
+  const words = render(withNames(parts), getValues(own), createNumberFormats(localeOf(own)))
   return formatContentText(parseContentText(words.join(''), { hasSteps: findHelpSlug(id) !== undefined }))
 }
 

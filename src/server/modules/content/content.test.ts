@@ -9,7 +9,7 @@ import { translate } from '#platform/language/translate.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { declaredSettings } from '../../app/declared-settings.ts'
 import { settingDefinitions, type SettingValues } from '#platform/settings/setting-entry.ts'
-import { differenceOf, parseMessage } from '@souk/icu-messages'
+import { findDifference, parseMessage } from '@souk/icu-messages'
 import { findFixedSpan } from '#test/messages/fixed-spans.ts'
 import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
 import { createContent } from './content.ts'
@@ -121,7 +121,7 @@ test('bundled pages do not contain fixed deadlines, and all languages use the sa
     for (const language of ['en', 'de']) {
       const text = read(`${language}/${file}`)
       expect(findFixedSpan(parseMessage(text).parts)).toBeUndefined()
-      expect(differenceOf(read(`en/${file}`), text)).toBeUndefined()
+      expect(findDifference(read(`en/${file}`), text)).toBeUndefined()
     }
 })
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { secretOf } from '#test/support/secret-of.ts'
+import { readNewestSecret } from '#test/support/secret-of.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
@@ -141,7 +141,7 @@ export async function openMembershipsFixture(): Promise<MembershipsFixture> {
     monthly: monthly.priceId,
     yearly: yearly.priceId,
     monthlyProduct: monthly.productId,
-    provider: new Stripe(`sk_test_${await secretOf(shop.pool, 'card-sandbox')}`, {
+    provider: new Stripe(`sk_test_${await readNewestSecret(shop.pool, 'card-sandbox')}`, {
       httpClient: shop.sandbox.httpClient,
       telemetry: false,
     }),

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { freePort } from '#test/support/free-port.ts'
+import { findFreePort } from '#test/support/free-port.ts'
 import { describeDatabaseSetting } from './existing-database.ts'
 
 const programs = [
@@ -38,7 +38,7 @@ test(
   'an unreachable database is reported with host and port but without its password',
   { tags: 'long' },
   async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const env = { ...process.env, DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk` }
     const results = await Promise.all(
       commands.map(async (program) => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, realPostgresUrl, type TestDatabase } from '#test/support/database/database.ts'
-import { findPrograms, folderOf } from '#test/drills/standby/programs.ts'
+import { findPrograms, createProgramFolder } from '#test/drills/standby/programs.ts'
 import { startPooler, type Pooler } from '#test/drills/standby/pooler.ts'
 import { requireSessions } from './pooler-check.ts'
 
@@ -65,7 +65,7 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
     ends.defer(() => database.close())
     const home = mkdtempSync(path.join(tmpdir(), 'souk-pooler-'))
     ends.defer(() => rmSync(home, { recursive: true, force: true }))
-    folderOf(programs, path.dirname(home), path.basename(home))
+    createProgramFolder(programs, path.dirname(home), path.basename(home))
     const { port, pathname, username } = new URL(database.url)
     const to = { dbname: pathname.slice(1), role: username, lines }
     const pooler = await startPooler(programs, home, Number(port || 5432), to)

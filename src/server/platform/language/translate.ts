@@ -1,7 +1,7 @@
 import { readCatalog, readOfferedLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage, type MessageCatalog } from '@souk/icu-messages'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
-import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages/render'
+import { createNumberFormats, render, type Arguments, type Part } from '@souk/icu-messages/render'
 import { marketplaceName } from '../config/marketplace.ts'
 import { offeredLanguages, offeredLanguageOrDefault } from './offered.ts'
 
@@ -53,7 +53,7 @@ export function createTranslations(catalogs: readonly [MessageCatalog, ...Messag
 }
 
 function openLanguage({ locale, messages }: MessageCatalog) {
-  const numbers = numbersOf(locale)
+  const numbers = createNumberFormats(locale)
   const parsed = new Map<string, Part[]>()
   let overrides: ReadonlyMap<string, string> = new Map()
   const partsOf = (key: string): Part[] => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { cpuMsOf } from '#test/support/linear-work.ts'
+import { measureCpuMs } from '#test/support/linear-work.ts'
 import { readConfig } from '../config/config.ts'
 import { createTelemetry } from './open-telemetry.ts'
 
@@ -30,7 +30,7 @@ test(
     const warnings: object[] = []
     own.follow({ warn: (fields) => void warnings.push(fields) })
     const work = () => own.start({ name: 'work', kind: 'internal', isRoot: true }).end()
-    expect(cpuMsOf(work, 10_000)).toBeLessThan(5_000)
+    expect(measureCpuMs(work, 10_000)).toBeLessThan(5_000)
     const ending = performance.now()
     await own.close()
     expect(performance.now() - ending).toBeLessThan(9_000)

@@ -8,7 +8,7 @@ import type {
   RichKey,
 } from '#messages/message-types.d.ts'
 import {
-  numbersOf,
+  createNumberFormats,
   partsOf,
   render,
   hasOnlyGlobals,
@@ -19,7 +19,7 @@ import {
 
 import { marketplaceName } from './marketplace-name.ts'
 
-const numbers = numbersOf(locale)
+const numbers = createNumberFormats(locale)
 
 /**
  * Messages that extensions override. The server sets them before it loads its build, and pages pass them to the

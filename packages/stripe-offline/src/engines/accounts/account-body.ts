@@ -12,7 +12,7 @@ export type AccountPerson = NonNullable<NonNullable<Account['identity']>['indivi
  * Returns the body of a new connected account. The account cannot receive transfers until its holder's identity has
  * been verified.
  */
-export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
+export function newAccountBody(unit: WorkUnit): Omit<Account, 'id'> {
   return {
     object: 'v2.core.account',
     created: isoTime(unit),
@@ -30,7 +30,7 @@ export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
 }
 
 /** Returns the `person` object of an individual's account. Creates this object if the account has none. */
-export function personOf(unit: WorkUnit, account: Account): AccountPerson {
+export function findOrCreatePerson(unit: WorkUnit, account: Account): AccountPerson {
   account.identity ??= {}
   account.identity.individual ??= {
     id: newId('person'),
@@ -57,7 +57,7 @@ const includable = [
  * Returns an account in the format of a response. Large attributes are omitted, unless the parameter `include` names
  * them.
  */
-export function accountView(account: Account, params: Params): Account {
+export function presentAccount(account: Account, params: Params): Account {
   const included = texts(params, 'include') ?? []
   for (const each of included) {
     if (!(includable as readonly string[]).includes(each))

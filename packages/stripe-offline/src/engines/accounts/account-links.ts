@@ -3,7 +3,7 @@ import { ApiError, invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, oneOf, raise, requiredText } from '../../core/params.ts'
+import { allowOnly, hash, oneOf, raise, requiredTextParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { webUrl } from '../../core/check-values.ts'
@@ -20,7 +20,7 @@ export const linkTtlMs = 5 * 60_000
  */
 async function createAccountLink(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['account', 'use_case'])
-  const account = await unit.get('account', requiredText(params, 'account'), 'account')
+  const account = await unit.get('account', requiredTextParam(params, 'account'), 'account')
   const requested = hash(params, 'use_case') ?? raise(missingParam('use_case'))
   allowOnly(requested, ['type', 'account_onboarding', 'account_update'])
   const type =
@@ -51,7 +51,7 @@ function readFlow(flow: Params): Flow {
   const options = hash(flow, 'collection_options')
   const fields = options ? oneOf(options, 'fields', ['currently_due', 'eventually_due']) : undefined
   const future = options ? oneOf(options, 'future_requirements', ['include', 'omit']) : undefined
-  const back = flow['return_url'] === undefined ? undefined : requiredText(flow, 'return_url')
+  const back = flow['return_url'] === undefined ? undefined : requiredTextParam(flow, 'return_url')
   return {
     ...(options
       ? {
@@ -61,7 +61,7 @@ function readFlow(flow: Params): Flow {
           },
         }
       : {}),
-    refresh_url: webUrl(requiredText(flow, 'refresh_url')),
+    refresh_url: webUrl(requiredTextParam(flow, 'refresh_url')),
     ...(back === undefined ? {} : { return_url: webUrl(back) }),
   }
 }

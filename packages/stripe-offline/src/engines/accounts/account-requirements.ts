@@ -63,7 +63,7 @@ export function isActive(body: Body): boolean {
   return statuses(body).stripe_transfers === 'active'
 }
 
-export function mayBePaidOut(body: Body): boolean {
+export function canBePaidOut(body: Body): boolean {
   return statuses(body).payouts === 'active'
 }
 

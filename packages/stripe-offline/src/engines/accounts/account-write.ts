@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, flag, hash, integer, mergeMetadata, oneOf, textParam, texts } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readAddress } from '../cards/addresses.ts'
-import { personOf } from './account-body.ts'
+import { findOrCreatePerson } from './account-body.ts'
 import type { AccountPerson } from './account-body.ts'
 
 type Body = Stripe.V2.Core.Account
@@ -127,7 +127,7 @@ function writeIdentity(unit: WorkUnit, body: Body, input: Params): void {
     }
   }
   const individual = hash(input, 'individual')
-  if (individual) writePerson(personOf(unit, body), individual)
+  if (individual) writePerson(findOrCreatePerson(unit, body), individual)
 }
 
 export function writePerson(person: AccountPerson, input: Params): void {

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 import { notFound } from '../../core/errors.ts'
-import { listBody, listPage } from '../../core/list.ts'
+import { createListBody, listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, oneOf } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { isActive, mayBePaidOut } from './account-requirements.ts'
+import { isActive, canBePaidOut } from './account-requirements.ts'
 
 /** Returns an account in the format of the v1 API. */
 export async function accountV1(
@@ -60,13 +60,13 @@ export async function accountV1(
     default_currency: currency ?? 'usd',
     details_submitted: secret.finishedAt !== undefined,
     email,
-    external_accounts: listBody(
+    external_accounts: createListBody(
       `/v1/accounts/${id}/external_accounts`,
       bank === undefined ? [] : [bank.body],
       false,
     ) as Stripe.ApiList<Stripe.ExternalAccount>,
     metadata: body.metadata ?? {},
-    payouts_enabled: mayBePaidOut(body),
+    payouts_enabled: canBePaidOut(body),
     requirements,
     type: 'express',
   }

@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, flag, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { accountView, blankAccount } from './account-body.ts'
+import { presentAccount, newAccountBody } from './account-body.ts'
 import { refreshAccount, emitAccount } from './account-requirements.ts'
 import { settable, applyAccountParams } from './account-write.ts'
 import { emitAccountUpdated } from './accounts-v1.ts'
@@ -13,7 +13,7 @@ import { listV2 } from './list-v2.ts'
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, settable)
-  const account = unit.add('account', blankAccount(unit), { secret: { verification: 'none' } })
+  const account = unit.add('account', newAccountBody(unit), { secret: { verification: 'none' } })
   applyAccountParams(unit, account, params)
   const { body } = account
   if (body.applied_configurations.length > 0 && body.identity?.country === undefined)
@@ -28,7 +28,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   }
   emitAccount(unit, account, 'v2.core.account.created')
   await refreshAccount(unit, account)
-  return accountView(body, params)
+  return presentAccount(body, params)
 }
 
 async function update(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): Promise<object> {
@@ -39,7 +39,7 @@ async function update(unit: WorkUnit, account: StoredEntry<'account'>, params: P
   for (const part of parts) emitAccount(unit, account, `v2.core.account[${part}].updated`)
   await refreshAccount(unit, account)
   await emitAccountUpdated(unit, account)
-  return accountView(account.body, params)
+  return presentAccount(account.body, params)
 }
 
 async function list(unit: WorkUnit, pool: pg.Pool, params: Params): Promise<object> {
@@ -51,7 +51,7 @@ async function list(unit: WorkUnit, pool: pg.Pool, params: Params): Promise<obje
     params,
     from: `sandbox.objects where account = '${unit.account}' and kind = 'account'${isEmpty ? ' and false' : ''}`,
     values: [],
-    read: (body) => accountView(JSON.parse(body) as StoredEntry<'account'>['body'], {}),
+    read: (body) => presentAccount(JSON.parse(body) as StoredEntry<'account'>['body'], {}),
   })
 }
 
@@ -63,7 +63,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/v2/core/accounts/:id',
     async run({ unit, id, params }) {
       allowOnly(params, ['include'])
-      return accountView((await unit.get('account', id)).body, params)
+      return presentAccount((await unit.get('account', id)).body, params)
     },
   },
   {

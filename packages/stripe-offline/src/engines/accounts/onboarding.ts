@@ -1,8 +1,8 @@
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { Params } from '../../core/form.ts'
-import { oneOf, requiredText, textParam } from '../../core/params.ts'
+import { oneOf, requiredTextParam, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { personOf } from './account-body.ts'
+import { findOrCreatePerson } from './account-body.ts'
 import { refreshAccount, emitAccount } from './account-requirements.ts'
 import { writePerson } from './account-write.ts'
 import { emitAccountUpdated } from './accounts-v1.ts'
@@ -43,7 +43,7 @@ export async function applyOnboardingForm(
 
 /** Changes the bank account of a connected account. Ignores all other fields of the form. */
 export async function changeBank(unit: WorkUnit, account: Account, form: Params): Promise<void> {
-  const number = requiredText(form, 'account_number')
+  const number = requiredTextParam(form, 'account_number')
   const routing = textParam(form, 'routing_number') ?? ''
   await setBankAccount(unit, account, { routing, number, holder: holderOf(account) })
   await refreshAndEmit(unit, account)
@@ -56,7 +56,7 @@ export async function pauseAccount(unit: WorkUnit, account: Account, isPaused: b
 }
 
 /** Timer that completes a pending verification successfully. */
-export async function passVerification(unit: WorkUnit, account: Account): Promise<void> {
+export async function completeVerification(unit: WorkUnit, account: Account): Promise<void> {
   if (account.secret.verification !== 'pending') return
   account.secret.verification = 'passed'
   await refreshAndEmit(unit, account)
@@ -93,7 +93,7 @@ function writeHolder(unit: WorkUnit, account: Account, form: Params): void {
         }
       : {}),
   }
-  writePerson(personOf(unit, account.body), input)
+  writePerson(findOrCreatePerson(unit, account.body), input)
 }
 
 function holderOf({ body }: Account): string | null {

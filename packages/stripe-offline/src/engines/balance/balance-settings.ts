@@ -3,9 +3,9 @@ import type { Params } from '../../core/form.ts'
 import { allowOnly, flag, hash, oneOf, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { planPayout } from './payout-sweep.ts'
-import { findOrCreateBalance } from './balance-spend.ts'
-import type { StripeBalance } from './balance-spend.ts'
+import { scheduleDailyPayout } from './daily-payout.ts'
+import { findOrCreateBalance } from './reserve-debit.ts'
+import type { StripeBalance } from './reserve-debit.ts'
 
 async function update(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['payments'])
@@ -34,7 +34,7 @@ async function writePayouts(unit: WorkUnit, balance: StripeBalance, input: Param
   if (!interval) return
   own.schedule = { interval }
   if (interval === 'manual') balance.dueAt = null
-  else await planPayout(unit, unit.account, unit.now)
+  else await scheduleDailyPayout(unit, unit.account, unit.now)
 }
 
 function shown(balance: StripeBalance): Stripe.BalanceSettings {

@@ -97,7 +97,7 @@ export interface CurrencyBalance {
   pending: number
 }
 
-export async function balances(pool: pg.Pool, now: number, account: string): Promise<CurrencyBalance[]> {
+export async function readBalances(pool: pg.Pool, now: number, account: string): Promise<CurrencyBalance[]> {
   const { rows } = await pool.query<CurrencyBalance>({
     name: 'sandbox_balance',
     text: `select currency,
@@ -113,8 +113,8 @@ export async function balances(pool: pg.Pool, now: number, account: string): Pro
  * Returns the balances of an account. Includes balance transactions that this call has created but not written yet, for
  * example in a timer.
  */
-export async function balancesWithin(unit: WorkUnit, account: string): Promise<CurrencyBalance[]> {
-  const sums = new Map((await balances(unit.pool, unit.now, account)).map((row) => [row.currency, row]))
+export async function readBalancesInUnit(unit: WorkUnit, account: string): Promise<CurrencyBalance[]> {
+  const sums = new Map((await readBalances(unit.pool, unit.now, account)).map((row) => [row.currency, row]))
   for (const entry of unit.changed) {
     if (entry.money === null || entry.version > 0 || entry.account !== account) continue
     const { currency, netCents, availableOn } = entry.money
@@ -141,7 +141,7 @@ export const balanceRoutes: readonly Route[] = [
     async run({ unit }) {
       // Reads the balance settings, because reading them runs a due payout before the balances are computed.
       await unit.find('balance_settings', balanceId(unit.account))
-      const rows = await balancesWithin(unit, unit.account)
+      const rows = await readBalancesInUnit(unit, unit.account)
       const body: Stripe.Balance = {
         object: 'balance',
         available: balancePart(rows, 'available'),

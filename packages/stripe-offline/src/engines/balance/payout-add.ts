@@ -2,7 +2,7 @@ import { newId } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
-import type { StripeBalance } from './balance-spend.ts'
+import type { StripeBalance } from './reserve-debit.ts'
 
 type Payout = StoredEntry<'payout'>
 

@@ -9,15 +9,15 @@ import {
   mergeMetadata,
   oneOf,
   raise,
-  requiredText,
+  requiredTextParam,
   textParam,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { mayBePaidOut } from '../accounts/account-requirements.ts'
+import { canBePaidOut } from '../accounts/account-requirements.ts'
 import { addPayout, postPayout } from './payout-add.ts'
-import { reserveDebit } from './balance-spend.ts'
+import { reserveDebit } from './reserve-debit.ts'
 
 type Bank = StoredEntry<'bank_account'>
 
@@ -36,7 +36,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
     'statement_descriptor',
   ])
   const amount = integer(params, 'amount') ?? raise(missingParam('amount'))
-  const currency = requiredText(params, 'currency').toLowerCase()
+  const currency = requiredTextParam(params, 'currency').toLowerCase()
   checkCurrency(currency)
   oneOf(params, 'source_type', ['card'])
   if (oneOf(params, 'method', ['standard', 'instant']) === 'instant') throw unsupported('method=instant')
@@ -69,7 +69,7 @@ async function bankOf(unit: WorkUnit, requested: string | undefined): Promise<Ba
   const bankId = account.secret.bankId ?? raise(notAllowed('no external account has been given yet'))
   if (requested !== undefined && requested !== bankId)
     throw invalid(`No such external account: '${requested}'`, 'resource_missing', 'destination')
-  if (!mayBePaidOut(account.body)) throw notAllowed('the payouts capability is not active')
+  if (!canBePaidOut(account.body)) throw notAllowed('the payouts capability is not active')
   return unit.get('bank_account', bankId)
 }
 

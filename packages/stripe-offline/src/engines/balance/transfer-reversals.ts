@@ -7,7 +7,7 @@ import { allowOnly, flag, integer, mergeMetadata, textParam } from '../../core/p
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
-import { reserveDebit } from './balance-spend.ts'
+import { reserveDebit } from './reserve-debit.ts'
 import { refundPayment } from './transfer-payment.ts'
 import { alreadyReversed } from './transfers.ts'
 

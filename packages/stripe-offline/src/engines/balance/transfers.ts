@@ -2,7 +2,7 @@ import { type ApiError, invalid, missingParam } from '../../core/errors.ts'
 import { checkCurrency } from '../../core/currencies.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
-import { listBody, listPage } from '../../core/list.ts'
+import { createListBody, listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import {
   allowOnly,
@@ -10,15 +10,15 @@ import {
   mergeMetadata,
   oneOf,
   raise,
-  requiredText,
+  requiredTextParam,
   textParam,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { isActive } from '../accounts/account-requirements.ts'
 import { addBalanceTransaction } from './balance.ts'
-import { planPayout } from './payout-sweep.ts'
-import { reserveDebit } from './balance-spend.ts'
+import { scheduleDailyPayout } from './daily-payout.ts'
+import { reserveDebit } from './reserve-debit.ts'
 import { addPayment } from './transfer-payment.ts'
 
 type Charge = StoredEntry<'charge'>
@@ -39,9 +39,9 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
     'transfer_group',
   ])
   oneOf(params, 'source_type', ['card'])
-  const currency = requiredText(params, 'currency').toLowerCase()
+  const currency = requiredTextParam(params, 'currency').toLowerCase()
   checkCurrency(currency)
-  const account = await destination(unit, requiredText(params, 'destination'))
+  const account = await destination(unit, requiredTextParam(params, 'destination'))
   const sourceId = textParam(params, 'source_transaction')
   const source = sourceId ? await sourceCharge(unit, sourceId, currency) : undefined
   const amount = integer(params, 'amount') ?? source?.body.amount_captured ?? raise(missingParam('amount'))
@@ -165,7 +165,7 @@ async function add(
       destination_payment: payment.id,
       livemode: false,
       metadata: input.metadata,
-      reversals: listBody(`/v1/transfers/${id}/reversals`, [], false) as never,
+      reversals: createListBody(`/v1/transfers/${id}/reversals`, [], false) as never,
       reversed: false,
       source_transaction: input.source?.id ?? null,
       source_type: 'card',
@@ -178,7 +178,7 @@ async function add(
       tag: group,
     },
   )
-  await planPayout(unit, account.id, availableOn)
+  await scheduleDailyPayout(unit, account.id, availableOn)
   unit.emit('transfer.created', transfer.body)
   return transfer.body
 }

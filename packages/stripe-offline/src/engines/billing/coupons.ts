@@ -18,7 +18,7 @@ export async function getCoupon(unit: WorkUnit, id: string, param = 'coupon'): P
 }
 
 /** Timer that makes a coupon invalid when its `redeem_by` time has passed. */
-export async function endCoupon(unit: WorkUnit, coupon: Coupon): Promise<void> {
+export async function expireCoupon(unit: WorkUnit, coupon: Coupon): Promise<void> {
   coupon.body.valid = isRedeemable(unit, coupon)
   unit.save(coupon)
 }

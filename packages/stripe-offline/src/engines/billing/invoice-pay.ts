@@ -4,7 +4,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { confirmIntent } from '../payments/intent-confirm.ts'
 import type { Invoice } from './invoice-body.ts'
 import { markFailed } from './invoice-steps.ts'
-import { applyFailedInvoice, ownerOf } from './subscription-states.ts'
+import { applyFailedInvoice, findSubscriptionOfInvoice } from './subscription-states.ts'
 
 type Method = StoredEntry<'payment_method'>
 
@@ -57,7 +57,7 @@ export async function payInvoice(
 
 async function ownMethod(unit: WorkUnit, invoice: Invoice): Promise<string | undefined> {
   const customer = await unit.get('customer', invoice.body.customer as string)
-  const owner = await ownerOf(unit, invoice)
+  const owner = await findSubscriptionOfInvoice(unit, invoice)
   return (await defaultMethod(unit, customer, owner?.body.default_payment_method))?.id
 }
 

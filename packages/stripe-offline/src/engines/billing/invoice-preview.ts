@@ -3,12 +3,12 @@ import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, flag, hash, oneOf, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { liveCustomer } from '../cards/customers.ts'
+import { getExistingCustomer } from '../cards/customers.ts'
 import { addCycles } from './calendar.ts'
 import { readDiscounts } from './discounts.ts'
 import { createInvoice } from './invoice-body.ts'
 import type { InvoiceItem } from './invoice-body.ts'
-import { itemsOf } from './subscription-clock.ts'
+import { listInvoiceItems } from './subscription-clock.ts'
 import { requireSameInterval, readItems } from './subscription-params.ts'
 import type { RequestedItem } from './subscription-params.ts'
 import { hasEnded, periodOf } from './subscription-states.ts'
@@ -36,7 +36,7 @@ export async function previewInvoice(unit: WorkUnit, params: Params): Promise<ob
     ? await unit.get('subscription', subscriptionId, 'subscription')
     : undefined
   const customerId = (subscription?.body.customer as string | undefined) ?? textParam(params, 'customer')
-  const customer = customerId ? await liveCustomer(unit, customerId) : undefined
+  const customer = customerId ? await getExistingCustomer(unit, customerId) : undefined
   if (customer === undefined && params['customer_details'] === undefined) throw missingParam('customer')
   const items = requested['items'] === undefined ? [] : await readItems(unit, requested)
   return withClockTime(unit, customer?.body.test_clock, async () => {
@@ -127,7 +127,7 @@ function itemsOfNextInvoice(
     )
   const costs = (list: { price: { unit_amount: number | null }; quantity?: number }[]): number =>
     list.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)
-  const now = itemsOf(subscription)
+  const now = listInvoiceItems(subscription)
   const then = now.map((each) => ({ ...each, ...items.find(({ id }) => id === each.item) }))
   const behavior = oneOf(input, 'proration_behavior', ['create_prorations', 'always_invoice', 'none'])
   if (behavior !== 'none' && body.status !== 'trialing' && costs(now) !== costs(then))

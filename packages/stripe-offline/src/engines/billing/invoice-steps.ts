@@ -116,7 +116,7 @@ export async function closePayments(
 }
 
 /** Voids an open invoice, or marks it as uncollectible. A void invoice can no longer be paid. */
-export async function writeOff(
+export async function closeUnpaidInvoice(
   unit: WorkUnit,
   invoice: Invoice,
   status: 'void' | 'uncollectible',

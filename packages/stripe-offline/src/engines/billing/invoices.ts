@@ -1,16 +1,21 @@
 import type { Stripe } from 'stripe'
 import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import { listBody, listPage } from '../../core/list.ts'
+import { createListBody, listPage } from '../../core/list.ts'
 import { allowOnly, flag, mergeMetadata, oneOf, textParam } from '../../core/params.ts'
 import type { StripeCall, Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from './invoice-body.ts'
 import { payInvoice } from './invoice-pay.ts'
 import { previewInvoice } from './invoice-preview.ts'
-import { finalizeInvoice, writeOff } from './invoice-steps.ts'
-import { collect } from './subscription-clock.ts'
-import { applyClosedInvoice, endSubscription, ownerOf, scheduleNextTimer } from './subscription-states.ts'
+import { finalizeInvoice, closeUnpaidInvoice } from './invoice-steps.ts'
+import { collectInvoice } from './subscription-clock.ts'
+import {
+  applyClosedInvoice,
+  endSubscription,
+  findSubscriptionOfInvoice,
+  scheduleNextTimer,
+} from './subscription-states.ts'
 import { withClockTime } from './test-clocks.ts'
 
 const path = '/v1/invoices'
@@ -23,7 +28,7 @@ async function onOne(
   const { unit, id } = call
   // Reads the subscription first. Reading it runs its due timers, which might change the invoice.
   const first = await unit.get('invoice', id, 'invoice')
-  await ownerOf(unit, first)
+  await findSubscriptionOfInvoice(unit, first)
   return withClockTime(unit, first.body.test_clock, async () => {
     await work(unit, first)
     return first.body
@@ -32,9 +37,9 @@ async function onOne(
 
 async function finalizeManually(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
   allowOnly(params, ['auto_advance'])
-  const owner = await ownerOf(unit, invoice)
+  const owner = await findSubscriptionOfInvoice(unit, invoice)
   if (owner?.secret.draft?.invoice === invoice.id && flag(params, 'auto_advance') !== false) {
-    await collect(unit, owner, invoice)
+    await collectInvoice(unit, owner, invoice)
     scheduleNextTimer(unit, owner)
     return
   }
@@ -78,8 +83,8 @@ async function writeOffManually(
   invoice: Invoice,
   status: 'void' | 'uncollectible',
 ): Promise<void> {
-  await writeOff(unit, invoice, status)
-  const owner = await ownerOf(unit, invoice)
+  await closeUnpaidInvoice(unit, invoice, status)
+  const owner = await findSubscriptionOfInvoice(unit, invoice)
   if (owner?.body.status !== 'incomplete') return applyClosedInvoice(unit, invoice)
   if (status === 'void') endSubscription(unit, owner, 'incomplete_expired')
 }
@@ -132,7 +137,7 @@ export const invoiceRoutes: readonly Route[] = [
     async run({ unit, id, params }) {
       allowOnly(params, ['limit', 'starting_after', 'ending_before'])
       const { lines } = (await unit.get('invoice', id)).body
-      return listBody(`${path}/${id}/lines`, lines.data satisfies Stripe.InvoiceLineItem[], false)
+      return createListBody(`${path}/${id}/lines`, lines.data satisfies Stripe.InvoiceLineItem[], false)
     },
   },
   {

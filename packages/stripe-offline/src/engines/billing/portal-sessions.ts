@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe'
 import { invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
-import { allowOnly, hash, oneOf, raise, requiredText, textParam } from '../../core/params.ts'
+import { allowOnly, hash, oneOf, raise, requiredTextParam, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { liveCustomer } from '../cards/customers.ts'
+import { getExistingCustomer } from '../cards/customers.ts'
 import { webUrl } from '../../core/check-values.ts'
 import { getCoupon } from './coupons.ts'
 import { hasEnded } from './subscription-states.ts'
@@ -18,7 +18,7 @@ export const portalTtlMs = 5 * 60_000
 const flowTypes = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
 async function createSession(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['customer', 'flow_data', 'return_url', 'locale'])
-  const customer = await liveCustomer(unit, requiredText(params, 'customer'))
+  const customer = await getExistingCustomer(unit, requiredTextParam(params, 'customer'))
   const back = textParam(params, 'return_url') ?? null
   const flow = hash(params, 'flow_data')
   const id = newId('bps')
@@ -57,7 +57,7 @@ async function readFlow(unit: WorkUnit, input: Params, customer: string): Promis
   if (type === 'payment_method_update') return flow
   const about = hash(input, type) ?? raise(missingParam(`flow_data[${type}]`))
   allowOnly(about, type === 'subscription_cancel' ? ['subscription', 'retention'] : ['subscription'])
-  const subscription = await ownSubscription(unit, requiredText(about, 'subscription'), customer)
+  const subscription = await ownSubscription(unit, requiredTextParam(about, 'subscription'), customer)
   if (type === 'subscription_update') flow.subscription_update = { subscription }
   else flow.subscription_cancel = { subscription, retention: await readOffer(unit, about) }
   return flow
@@ -80,7 +80,7 @@ async function readOffer(
   if (!requested) return null
   allowOnly(requested, ['type', 'coupon_offer'])
   const offer = hash(requested, 'coupon_offer') ?? raise(missingParam('coupon_offer'))
-  const coupon = await getCoupon(unit, requiredText(offer, 'coupon'))
+  const coupon = await getCoupon(unit, requiredTextParam(offer, 'coupon'))
   return { coupon_offer: { coupon: coupon.body.id }, type: 'coupon_offer' }
 }
 
@@ -97,7 +97,7 @@ function readCompletion(input: Params): Flow['after_completion'] {
       type === 'hosted_confirmation'
         ? { custom_message: confirmation ? (textParam(confirmation, 'custom_message') ?? null) : null }
         : null,
-    redirect: redirect ? { return_url: webUrl(requiredText(redirect, 'return_url')) } : null,
+    redirect: redirect ? { return_url: webUrl(requiredTextParam(redirect, 'return_url')) } : null,
     type,
   }
 }

@@ -13,13 +13,13 @@ import {
   mergeMetadata,
   oneOf,
   raise,
-  requiredText,
+  requiredTextParam,
   textParam,
   texts,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { reserveName } from './unique-words.ts'
+import { reserveName } from './unique-names.ts'
 
 type Price = StoredEntry<'price'>
 
@@ -31,11 +31,11 @@ export function decimal(value: number): Stripe.Decimal {
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [...supported, 'currency', 'product', 'recurring', 'unit_amount'])
-  const product = await unit.get('product', requiredText(params, 'product'), 'product')
+  const product = await unit.get('product', requiredTextParam(params, 'product'), 'product')
   const amount = integer(params, 'unit_amount') ?? raise(missingParam('unit_amount'))
   if (amount < 0 || amount > 99_999_999)
     throw invalid('unit_amount must be between 0 and 99999999.', 'parameter_invalid_integer', 'unit_amount')
-  const currency = requiredText(params, 'currency').toLowerCase()
+  const currency = requiredTextParam(params, 'currency').toLowerCase()
   checkCurrency(currency)
   const recurring = readRecurring(params)
   const price = unit.add(

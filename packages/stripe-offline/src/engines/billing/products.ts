@@ -3,7 +3,7 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, flag, mergeMetadata, requiredText, textParam, texts } from '../../core/params.ts'
+import { allowOnly, flag, mergeMetadata, requiredTextParam, textParam, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
@@ -18,7 +18,7 @@ const supported = [
   'url',
 ]
 function write(unit: WorkUnit, { body }: StoredEntry<'product'>, params: Params): void {
-  if (params['name'] !== undefined) body.name = requiredText(params, 'name')
+  if (params['name'] !== undefined) body.name = requiredTextParam(params, 'name')
   const description = textParam(params, 'description')
   if (description !== undefined) body.description = description
   const url = textParam(params, 'url')
@@ -52,7 +52,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
     livemode: false,
     marketing_features: [],
     metadata: {},
-    name: requiredText(params, 'name'),
+    name: requiredTextParam(params, 'name'),
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,

@@ -12,14 +12,14 @@ import {
   mergeMetadata,
   oneOf,
   raise,
-  requiredText,
+  requiredTextParam,
   textParam,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { liveCustomer } from '../cards/customers.ts'
+import { getExistingCustomer } from '../cards/customers.ts'
 import { getCoupon, isRedeemable, readMaxRedemptions } from './coupons.ts'
-import { reserveName } from './unique-words.ts'
+import { reserveName } from './unique-names.ts'
 
 export type PromotionCodeEntry = StoredEntry<'promotion_code'>
 
@@ -33,7 +33,7 @@ export function isNoLongerRedeemable(unit: WorkUnit, { body }: PromotionCodeEntr
 }
 
 /** Timer that deactivates a promotion code when it has expired. */
-export async function endCode(unit: WorkUnit, code: PromotionCodeEntry): Promise<void> {
+export async function deactivateExpiredCode(unit: WorkUnit, code: PromotionCodeEntry): Promise<void> {
   if (!code.body.active) return
   code.body.active = false
   unit.save(code)
@@ -54,7 +54,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   const promotion = hash(params, 'promotion') ?? raise(missingParam('promotion'))
   allowOnly(promotion, ['type', 'coupon'])
   if (oneOf(promotion, 'type', ['coupon']) !== 'coupon') throw missingParam('promotion[type]')
-  const coupon = await getCoupon(unit, requiredText(promotion, 'coupon'), 'promotion[coupon]')
+  const coupon = await getCoupon(unit, requiredTextParam(promotion, 'coupon'), 'promotion[coupon]')
   if (!isRedeemable(unit, coupon)) throw invalid('The coupon can no longer be redeemed.', 'coupon_expired')
   const code = textParam(params, 'code', 500) ?? randomPart(8).toUpperCase()
   if (!/^[A-Za-z0-9-]+$/.test(code))
@@ -64,7 +64,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
       'code',
     )
   const customer = textParam(params, 'customer') ?? null
-  if (customer !== null) await liveCustomer(unit, customer)
+  if (customer !== null) await getExistingCustomer(unit, customer)
   const expiresAt = integer(params, 'expires_at') ?? null
   if (expiresAt !== null && expiresAt <= unit.now)
     throw invalid('expires_at must be in the future.', 'parameter_invalid_integer', 'expires_at')

@@ -90,7 +90,7 @@ export function newItem(
     current_trial: null,
     discounts: [],
     metadata: input.metadata,
-    plan: planOf(price),
+    plan: createPlanBody(price),
     price: { ...price },
     quantity: input.quantity,
     subscription,
@@ -102,7 +102,7 @@ export function newItem(
  * Returns a recurring price in the format of a plan. Stripe replaced plans with prices, but subscription items still
  * contain plans.
  */
-export function planOf(price: Stripe.Price): Stripe.Plan {
+export function createPlanBody(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
     object: 'plan',

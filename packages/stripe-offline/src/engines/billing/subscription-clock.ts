@@ -5,13 +5,13 @@ import { endDiscounts } from './discounts.ts'
 import { createInvoice } from './invoice-body.ts'
 import type { Invoice, InvoiceItem } from './invoice-body.ts'
 import { payOffSession } from './invoice-pay.ts'
-import { finalizeInvoice, writeOff } from './invoice-steps.ts'
-import { afterRetries } from './billing-settings.ts'
+import { finalizeInvoice, closeUnpaidInvoice } from './invoice-steps.ts'
+import { readAfterRetries } from './billing-settings.ts'
 import {
   applyClosedInvoice,
   applySubscriptionChange,
   endSubscription,
-  nextStep,
+  nextTimerAt,
   periodOf,
   scheduleNextTimer,
 } from './subscription-states.ts'
@@ -27,7 +27,7 @@ const retrySeconds = [3, 5, 7].map((days) => days * 86_400)
 /** Runs all due timers of a subscription. While a timer runs, the unit's current time is the timer's due time. */
 export async function runSubscription(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   for (;;) {
-    const next = nextStep(subscription)
+    const next = nextTimerAt(subscription)
     if (next === undefined || next * 1000 > unit.nowMs) break
     await unit.at(next * 1000, () => step(unit, subscription))
   }
@@ -47,7 +47,7 @@ async function step(unit: WorkUnit, subscription: SubscriptionEntry): Promise<vo
 async function expire(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
   endSubscription(unit, subscription, 'incomplete_expired')
-  if (invoice.body.status === 'open') await writeOff(unit, invoice, 'void')
+  if (invoice.body.status === 'open') await closeUnpaidInvoice(unit, invoice, 'void')
 }
 
 async function endNow(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
@@ -71,7 +71,7 @@ async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<v
   await applySubscriptionChange(unit, subscription, async () => {
     if (wasTrial) body.status = 'active'
     secret.cycle += 1
-    movePeriod(subscription)
+    updateItemPeriods(subscription)
     const invoice = await createPeriodInvoice(unit, subscription, 'subscription_cycle')
     invoice.body.automatically_finalizes_at = unit.now + draftSeconds
     secret.draft = { invoice: invoice.id, finaliseAt: unit.now + draftSeconds }
@@ -84,7 +84,7 @@ async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<v
 }
 
 /** Sets the period of each subscription item to the subscription's current cycle. */
-export function movePeriod({ body, secret }: SubscriptionEntry): void {
+export function updateItemPeriods({ body, secret }: SubscriptionEntry): void {
   const recurrence = body.items.data[0]?.price.recurring
   if (!recurrence) throw new Error('A subscription without an interval')
   for (const item of body.items.data) {
@@ -106,7 +106,7 @@ export async function createPeriodInvoice(
     customer,
     subscription,
     reason,
-    items: itemsOf(subscription),
+    items: listInvoiceItems(subscription),
     discounts: body.discounts as string[],
     period: periodOf(subscription),
   })
@@ -116,7 +116,7 @@ export async function createPeriodInvoice(
   return invoice
 }
 
-export function itemsOf(subscription: SubscriptionEntry): InvoiceItem[] {
+export function listInvoiceItems(subscription: SubscriptionEntry): InvoiceItem[] {
   const isTrial = subscription.body.status === 'trialing'
   return subscription.body.items.data.map((item: Stripe.SubscriptionItem) => {
     const quantity = item.quantity ?? 1
@@ -134,11 +134,11 @@ async function finalizeDraft(unit: WorkUnit, subscription: SubscriptionEntry): P
   const { draft } = subscription.secret
   subscription.secret.draft = undefined
   const invoice = await unit.get('invoice', draft?.invoice ?? '')
-  if (invoice.body.status === 'draft') await collect(unit, subscription, invoice)
+  if (invoice.body.status === 'draft') await collectInvoice(unit, subscription, invoice)
 }
 
 /** Finalizes an invoice and charges it off-session. */
-export async function collect(
+export async function collectInvoice(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   invoice: Invoice,
@@ -166,7 +166,7 @@ async function attempt(unit: WorkUnit, subscription: SubscriptionEntry, invoice:
     return
   }
   invoice.body.auto_advance = false
-  const verdict = await afterRetries(unit)
+  const verdict = await readAfterRetries(unit)
   if (verdict === 'cancel') return endSubscription(unit, subscription, 'canceled', 'payment_failed')
   if (verdict === 'unpaid' && body.status === 'past_due')
     await applySubscriptionChange(unit, subscription, () => {

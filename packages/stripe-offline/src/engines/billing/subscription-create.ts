@@ -2,9 +2,9 @@ import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, integer, oneOf, requiredText, textParam } from '../../core/params.ts'
+import { allowOnly, hash, integer, oneOf, requiredTextParam, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { liveCustomer } from '../cards/customers.ts'
+import { getExistingCustomer } from '../cards/customers.ts'
 import { blankSetup } from '../cards/setup-intent-body.ts'
 import { addCycles } from './calendar.ts'
 import { readDiscounts } from './discounts.ts'
@@ -48,7 +48,7 @@ export async function createSubscription(unit: WorkUnit, params: Params): Promis
       'parameter_unknown',
       'billing_mode[type]',
     )
-  const customer = await liveCustomer(unit, requiredText(params, 'customer'))
+  const customer = await getExistingCustomer(unit, requiredTextParam(params, 'customer'))
   return withClockTime(unit, customer.body.test_clock, () => open(unit, customer, params))
 }
 

@@ -8,7 +8,7 @@ import {
   integer,
   mergeMetadata,
   oneOf,
-  requiredText,
+  requiredTextParam,
   textParam,
 } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
@@ -50,7 +50,7 @@ export async function readItems(unit: WorkUnit, params: Params): Promise<Request
     if (typeof each === 'string' || Array.isArray(each)) throw missingParam('items[0][price]')
     allowOnly(each, ['id', 'price', 'quantity', 'metadata'])
     const id = textParam(each, 'id') ?? undefined
-    if (id === undefined) requiredText(each, 'price')
+    if (id === undefined) requiredTextParam(each, 'price')
     const priceId = textParam(each, 'price')
     const price = priceId ? await recurringPrice(unit, priceId) : undefined
     const quantity = integer(each, 'quantity')

@@ -16,7 +16,7 @@ export function hasEnded({ body }: SubscriptionEntry): boolean {
 }
 
 /** Returns the time, in Unix seconds, at which a subscription's next timer is due. */
-export function nextStep(subscription: SubscriptionEntry): number | undefined {
+export function nextTimerAt(subscription: SubscriptionEntry): number | undefined {
   const { body, secret } = subscription
   if (hasEnded(subscription)) return undefined
   if (body.status === 'incomplete') return secret.expiresAt
@@ -29,7 +29,7 @@ export function nextStep(subscription: SubscriptionEntry): number | undefined {
  * when the test clock is advanced.
  */
 export function scheduleNextTimer(unit: WorkUnit, subscription: SubscriptionEntry): void {
-  const next = nextStep(subscription)
+  const next = nextTimerAt(subscription)
   subscription.dueAt = next === undefined || subscription.body.test_clock !== null ? null : next * 1000
   unit.save(subscription)
 }
@@ -75,7 +75,10 @@ export function endSubscription(
 }
 
 /** Returns all subscriptions of a customer, including ended ones, oldest first. */
-export async function subscriptionsOf(unit: WorkUnit, customer: string): Promise<SubscriptionEntry[]> {
+export async function listCustomerSubscriptions(
+  unit: WorkUnit,
+  customer: string,
+): Promise<SubscriptionEntry[]> {
   const { rows } = await unit.pool.query<{ id: string }>(
     `select id from sandbox.objects where customer = $1 and kind = 'subscription' order by seq`,
     [customer],
@@ -86,7 +89,10 @@ export async function subscriptionsOf(unit: WorkUnit, customer: string): Promise
 }
 
 /** Returns the subscription that an invoice belongs to. */
-export async function ownerOf(unit: WorkUnit, { body }: Invoice): Promise<SubscriptionEntry | undefined> {
+export async function findSubscriptionOfInvoice(
+  unit: WorkUnit,
+  { body }: Invoice,
+): Promise<SubscriptionEntry | undefined> {
   const id = body.parent?.subscription_details?.subscription
   return typeof id === 'string' ? unit.find('subscription', id) : undefined
 }
@@ -96,7 +102,7 @@ export async function ownerOf(unit: WorkUnit, { body }: Invoice): Promise<Subscr
  * it, also saves the card for later payments.
  */
 export async function applyClosedInvoice(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
-  const subscription = await ownerOf(unit, invoice)
+  const subscription = await findSubscriptionOfInvoice(unit, invoice)
   if (subscription === undefined || hasEnded(subscription)) return
   const { body, secret } = subscription
   await applySubscriptionChange(unit, subscription, () => {
@@ -114,7 +120,7 @@ export async function applyClosedInvoice(unit: WorkUnit, invoice: Invoice, metho
  * subscription's first one.
  */
 export async function applyFailedInvoice(unit: WorkUnit, invoice: Invoice): Promise<void> {
-  const subscription = await ownerOf(unit, invoice)
+  const subscription = await findSubscriptionOfInvoice(unit, invoice)
   if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return
   if (subscription.body.status !== 'active' || subscription.body.latest_invoice !== invoice.id) return
   await applySubscriptionChange(unit, subscription, () => {

@@ -4,9 +4,14 @@ import type { Params } from '../../core/form.ts'
 import { allowOnly, flag, integer, oneOf, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readDiscounts } from './discounts.ts'
-import { writeOff } from './invoice-steps.ts'
-import { newItem, planOf } from './subscription-body.ts'
-import { collect, createPeriodInvoice, movePeriod, stopCollecting } from './subscription-clock.ts'
+import { closeUnpaidInvoice } from './invoice-steps.ts'
+import { newItem, createPlanBody } from './subscription-body.ts'
+import {
+  collectInvoice,
+  createPeriodInvoice,
+  updateItemPeriods,
+  stopCollecting,
+} from './subscription-clock.ts'
 import {
   requireSameInterval,
   readItems,
@@ -71,7 +76,7 @@ export async function updateSubscription(
   })
   if (isNewInterval || isNewTrial) {
     const invoice = await unit.get('invoice', body.latest_invoice as string)
-    await collect(unit, subscription, invoice)
+    await collectInvoice(unit, subscription, invoice)
     scheduleNextTimer(unit, subscription)
   }
   return body
@@ -122,7 +127,7 @@ function replace(item: Stripe.SubscriptionItem, input: readonly RequestedItem[])
   return {
     ...item,
     price: { ...price },
-    plan: planOf(price),
+    plan: createPlanBody(price),
     quantity: change.quantity ?? item.quantity ?? 1,
     metadata: { ...item.metadata, ...change.metadata },
   }
@@ -168,7 +173,7 @@ async function startNewPeriod(unit: WorkUnit, subscription: SubscriptionEntry): 
   const { body, secret } = subscription
   body.billing_cycle_anchor = unit.now
   secret.cycle = 1
-  movePeriod(subscription)
+  updateItemPeriods(subscription)
   if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
   await createPeriodInvoice(unit, subscription, 'subscription_update')
 }
@@ -189,7 +194,7 @@ export async function cancelSubscription(
   endSubscription(unit, subscription, 'canceled', 'cancellation_requested')
   if (wasIncomplete) {
     const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
-    if (invoice.body.status === 'open') await writeOff(unit, invoice, 'void')
+    if (invoice.body.status === 'open') await closeUnpaidInvoice(unit, invoice, 'void')
   }
   return subscription.body
 }

@@ -1,5 +1,5 @@
 import { ApiError, invalid } from '../../core/errors.ts'
-import { passesLuhn } from '../../core/luhn.ts'
+import { hasValidCheckDigit } from '../../core/luhn.ts'
 import type { CardRule } from '../../test-data/card-rule.ts'
 import type { CardName } from '../../test-data/card-name.ts'
 import { payingCards } from '../../test-data/paying-cards.ts'
@@ -15,7 +15,7 @@ const cards: Record<CardName, CardRule> = { ...payingCards, ...specialCards }
  * Returns the behavior of a test card. A payment that a transfer created has no test card ('none') and behaves like a
  * payment with an ordinary card.
  */
-export function cardRule(name: CardName | 'none'): CardRule {
+export function findCardRule(name: CardName | 'none'): CardRule {
   return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
 }
 
@@ -61,7 +61,7 @@ export function cardByNumber(number: string): CardName {
   const digits = number.replaceAll(/[\s-]/g, '')
   const name = (Object.keys(cards) as CardName[]).find((each) => cards[each].number === digits)
   if (name !== undefined) return requireSupportedCard(name)
-  if (!passesLuhn(digits)) {
+  if (!hasValidCheckDigit(digits)) {
     throw new ApiError(402, {
       type: 'card_error',
       code: 'incorrect_number',

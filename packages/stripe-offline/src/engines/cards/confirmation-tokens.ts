@@ -8,12 +8,12 @@ import { readBilling, readShipping } from './addresses.ts'
 import { cardByName } from './cards.ts'
 import {
   addPaymentMethod,
-  cardFace,
-  namedCard,
+  createCardBody,
+  createTestCardDraft,
   readRedisplay,
   redisplays,
   resolvePaymentMethod,
-  typedCard,
+  readEnteredCard,
   type CardDraft,
 } from './payment-methods.ts'
 
@@ -39,7 +39,7 @@ export async function createConfirmationToken(unit: WorkUnit, params: Params): P
       payment_method_preview: {
         allow_redisplay: draft.redisplay ?? 'unspecified',
         billing_details: draft.billing,
-        card: cardFace(draft),
+        card: createCardBody(draft),
         customer: null,
         customer_account: null,
         type: 'card',
@@ -99,14 +99,14 @@ async function readCard(
   if (!methodId) {
     if (!data)
       throw invalid('Give payment_method or payment_method_data.', 'parameter_missing', 'payment_method_data')
-    return { draft: typedCard(unit, data) }
+    return { draft: readEnteredCard(unit, data) }
   }
   const card = cardByName(methodId)
   if (card) {
     const billing = data ? hash(data, 'billing_details') : undefined
     return {
       draft: {
-        ...namedCard(unit, card),
+        ...createTestCardDraft(unit, card),
         ...(billing ? { billing: readBilling(billing) } : {}),
         redisplay: data ? readRedisplay(data) : undefined,
       },

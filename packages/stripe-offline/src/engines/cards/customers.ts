@@ -25,7 +25,7 @@ const supported = [
   'shipping',
 ]
 /** Returns a customer. @throws resource_missing if the customer does not exist or was deleted */
-export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer> {
+export async function getExistingCustomer(unit: WorkUnit, id: string): Promise<Customer> {
   const customer = await unit.get('customer', id, 'customer')
   if (customer.secret.deleted) throw notFound('customer', id, 'customer')
   return customer
@@ -134,7 +134,7 @@ export const customerRoutes: readonly Route[] = [
     path: '/v1/customers/:id',
     async run({ unit, id, params }) {
       allowOnly(params, supported)
-      const customer = await liveCustomer(unit, id)
+      const customer = await getExistingCustomer(unit, id)
       await write(unit, customer, params)
       unit.save(customer)
       unit.emit('customer.updated', customer.body)
@@ -145,7 +145,7 @@ export const customerRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/v1/customers/:id',
     async run({ unit, id }) {
-      const customer = await liveCustomer(unit, id)
+      const customer = await getExistingCustomer(unit, id)
       customer.secret.deleted = true
       unit.save(customer)
       await unit.follow(customer, 'deleted')
@@ -160,7 +160,7 @@ export const customerRoutes: readonly Route[] = [
       allowOnly(params, ['type', 'limit', 'starting_after', 'ending_before', 'allow_redisplay'])
       oneOf(params, 'type', ['card'])
       const where = { allow_redisplay: readRedisplay(params) }
-      await liveCustomer(unit, id)
+      await getExistingCustomer(unit, id)
       return listPage(pool, unit, {
         kind: 'payment_method',
         url: `/v1/customers/${id}/payment_methods`,

@@ -4,11 +4,11 @@ import { invalid, notFound, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, mergeMetadata, oneOf, requiredText, textParam } from '../../core/params.ts'
+import { allowOnly, hash, mergeMetadata, oneOf, requiredTextParam, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling } from './addresses.ts'
-import { cardByName, cardByNumber, cardRule, requireSupportedCard, requireCard } from './cards.ts'
+import { cardByName, cardByNumber, findCardRule, requireSupportedCard, requireCard } from './cards.ts'
 import type { CardCheck } from '../../test-data/card-rule.ts'
 import type { CardName } from '../../test-data/card-name.ts'
 
@@ -35,7 +35,7 @@ export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string):
     {
       allow_redisplay: draft.redisplay ?? 'unspecified',
       billing_details: draft.billing,
-      card: cardFace(draft),
+      card: createCardBody(draft),
       customer: null,
       customer_account: null,
       livemode: false,
@@ -46,8 +46,8 @@ export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string):
   )
 }
 
-export function cardFace(draft: CardDraft): Stripe.PaymentMethod.Card {
-  const { number, brand, country = 'US', funding = 'credit', fails = [] } = cardRule(draft.card)
+export function createCardBody(draft: CardDraft): Stripe.PaymentMethod.Card {
+  const { number, brand, country = 'US', funding = 'credit', fails = [] } = findCardRule(draft.card)
   const check = (name: CardCheck): 'fail' | null => (fails.includes(name) ? 'fail' : null)
   return {
     brand,
@@ -75,7 +75,7 @@ export function cardFace(draft: CardDraft): Stripe.PaymentMethod.Card {
   }
 }
 
-export function namedCard(unit: WorkUnit, name: CardName): CardDraft {
+export function createTestCardDraft(unit: WorkUnit, name: CardName): CardDraft {
   const year = new Date(unit.nowMs).getUTCFullYear() + 1
   return { card: name, expMonth: 11, expYear: year, billing: readBilling(undefined) }
 }
@@ -84,12 +84,12 @@ export function namedCard(unit: WorkUnit, name: CardName): CardDraft {
  * Reads the parameter `payment_method_data[card]`. It must contain a test card number and an expiration date in the
  * future.
  */
-export function typedCard(unit: WorkUnit, data: Params): CardDraft {
+export function readEnteredCard(unit: WorkUnit, data: Params): CardDraft {
   if (oneOf(data, 'type', ['card']) !== 'card') throw unsupported('payment_method_data[type]')
   const card = hash(data, 'card') ?? {}
-  const name = cardByNumber(requiredText(card, 'number'))
-  const expMonth = Number(requiredText(card, 'exp_month'))
-  const typedYear = Number(requiredText(card, 'exp_year'))
+  const name = cardByNumber(requiredTextParam(card, 'number'))
+  const expMonth = Number(requiredTextParam(card, 'exp_month'))
+  const typedYear = Number(requiredTextParam(card, 'exp_year'))
   const expYear = typedYear < 100 ? 2000 + typedYear : typedYear
   const today = new Date(unit.nowMs)
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) {
@@ -113,7 +113,7 @@ export function readRedisplay(params: Params): Redisplay | undefined {
  */
 export async function resolvePaymentMethod(unit: WorkUnit, id: string): Promise<Method> {
   const card = cardByName(id)
-  if (card) return addPaymentMethod(unit, namedCard(unit, requireSupportedCard(card)))
+  if (card) return addPaymentMethod(unit, createTestCardDraft(unit, requireSupportedCard(card)))
   requireCard(id)
   return unit.get('payment_method', id, 'payment_method')
 }
@@ -160,7 +160,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     path: '/v1/payment_methods/:id/attach',
     async run({ unit, id, params }) {
       allowOnly(params, ['customer'])
-      const customer = await unit.get('customer', requiredText(params, 'customer'), 'customer')
+      const customer = await unit.get('customer', requiredTextParam(params, 'customer'), 'customer')
       if (customer.secret.deleted) throw notFound('customer', customer.id, 'customer')
       const method = await resolvePaymentMethod(unit, id)
       attach(unit, method, customer.id)

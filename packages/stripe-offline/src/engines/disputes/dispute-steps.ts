@@ -1,7 +1,7 @@
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from '../balance/balance.ts'
-import { cardRule } from '../cards/cards.ts'
+import { findCardRule } from '../cards/cards.ts'
 import { evidenceSeconds, blankDispute, decisionSeconds } from './dispute-body.ts'
 import type { DisputeReason } from './dispute-body.ts'
 
@@ -17,8 +17,8 @@ export const disputeFeeCents = 1500
 export const testDelayMs = 5000
 
 /** Timer that opens a dispute about a charge to a test card whose holder disputes all charges. */
-export async function disputeByCard(unit: WorkUnit, charge: Charge): Promise<void> {
-  const { dispute } = cardRule(charge.secret.card)
+export async function openDisputeOfTestCard(unit: WorkUnit, charge: Charge): Promise<void> {
+  const { dispute } = findCardRule(charge.secret.card)
   if (dispute !== undefined && !charge.body.disputed) await openDispute(unit, charge, dispute)
 }
 
@@ -90,7 +90,7 @@ async function unrefundedAmount(unit: WorkUnit, dispute: Dispute): Promise<numbe
 }
 
 /** Timer that closes the dispute when the bank decides, or when the deadline for submitting evidence has passed. */
-export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<void> {
+export async function closeDisputeByTimer(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { status } = dispute.body
   if (isClosed(dispute)) return
   if (status === 'needs_response' || status === 'warning_needs_response')

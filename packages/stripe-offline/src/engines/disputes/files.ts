@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { invalid, missingParam, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import { allowOnly, hash, requiredText } from '../../core/params.ts'
+import { allowOnly, hash, requiredTextParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
@@ -14,7 +14,7 @@ const signatures = { pdf: '%PDF-', jpg: '\xff\xd8\xff', png: '\x89PNG\r\n\x1a\n'
 /** Creates a file object. Does not store the content of the file, because no call reads it. */
 function create(unit: WorkUnit, params: Params): Stripe.File {
   allowOnly(params, ['file', 'purpose'])
-  const purpose = requiredText(params, 'purpose')
+  const purpose = requiredTextParam(params, 'purpose')
   if (purpose !== 'dispute_evidence') throw unsupported('purpose')
   const file = hash(params, 'file')
   if (typeof file?.['data'] !== 'string') throw missingParam('file')

@@ -6,7 +6,7 @@ import { allowOnly, textParam } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import type { CardRule, Decline } from '../../test-data/card-rule.ts'
-import { cardRule } from '../cards/cards.ts'
+import { findCardRule } from '../cards/cards.ts'
 
 type Charge = StoredEntry<'charge'>
 
@@ -50,7 +50,7 @@ export function addCharge(
       livemode: false,
       metadata: from.metadata,
       on_behalf_of: null,
-      outcome: outcome(attempt.decline, cardRule(method.secret.card)),
+      outcome: outcome(attempt.decline, findCardRule(method.secret.card)),
       paid: !failed,
       payment_intent: intent.id,
       payment_method: method.id,

@@ -4,7 +4,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { integer, mergeMetadata } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction, feeCents } from '../balance/balance.ts'
-import { cardRule } from '../cards/cards.ts'
+import { findCardRule } from '../cards/cards.ts'
 import { testDelayMs } from '../disputes/dispute-steps.ts'
 import { applyStatementDescriptor } from './intent-write.ts'
 import { unexpectedState } from './intent-states.ts'
@@ -58,7 +58,7 @@ export async function receiveFunds(
   charge: Charge,
   amount: number,
 ): Promise<void> {
-  const rule = cardRule(charge.secret.card)
+  const rule = findCardRule(charge.secret.card)
   const availableOn = unit.now + (rule.isAvailableImmediately ? 0 : pendingSeconds)
   const transaction = addBalanceTransaction(unit, {
     type: 'charge',

@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { email, flag, oneOf, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readShipping } from '../cards/addresses.ts'
-import { cardRule } from '../cards/cards.ts'
+import { findCardRule } from '../cards/cards.ts'
 import type { Decline } from '../../test-data/card-rule.ts'
 import { addCharge } from './charges.ts'
 import { consumeToken } from '../cards/confirmation-tokens.ts'
@@ -130,7 +130,7 @@ async function chooseMethod(unit: WorkUnit, intent: Intent, params: Params): Pro
 }
 
 function needsChallenge(method: Method, isOffSession: boolean): boolean {
-  const { challenge } = cardRule(method.secret.card)
+  const { challenge } = findCardRule(method.secret.card)
   if (challenge === 'on_session') return !isOffSession
   return challenge === 'always' || (challenge === 'unless_set_up' && method.secret.authenticated !== true)
 }
@@ -170,7 +170,7 @@ async function authorize(
   method: Method,
   threeDs: 'none' | 'authenticated',
 ): Promise<void> {
-  const rule = cardRule(method.secret.card)
+  const rule = findCardRule(method.secret.card)
   if (rule.decline) return decline(unit, intent, method, rule.decline)
   const body = intent.body
   const manual = body.capture_method === 'manual'

@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { email, flag, integer, mergeMetadata, oneOf, textParam, texts } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readShipping } from '../cards/addresses.ts'
-import { liveCustomer } from '../cards/customers.ts'
+import { getExistingCustomer } from '../cards/customers.ts'
 import { resolvePaymentMethod } from '../cards/payment-methods.ts'
 
 type Intent = StoredEntry<'payment_intent'>
@@ -43,7 +43,7 @@ export async function applyIntentParams(unit: WorkUnit, intent: Intent, params: 
   body.metadata = mergeMetadata(params, body.metadata)
   const customer = textParam(params, 'customer')
   if (customer) {
-    await liveCustomer(unit, customer)
+    await getExistingCustomer(unit, customer)
     body.customer = customer
     intent.customer = customer
   }

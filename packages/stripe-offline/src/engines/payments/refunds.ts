@@ -7,7 +7,7 @@ import { allowOnly, integer, mergeMetadata, oneOf, textParam } from '../../core/
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from '../balance/balance.ts'
-import { cardRule } from '../cards/cards.ts'
+import { findCardRule } from '../cards/cards.ts'
 
 type Charge = StoredEntry<'charge'>
 type Refund = StoredEntry<'refund'>
@@ -80,7 +80,7 @@ function add(
   },
 ): object {
   const intentId = charge.body.payment_intent as string
-  const { refund: later } = cardRule(charge.secret.card)
+  const { refund: later } = findCardRule(charge.secret.card)
   const refund = unit.add(
     'refund',
     {
@@ -143,7 +143,7 @@ function post(
  */
 export async function completeRefund(unit: WorkUnit, refund: Refund): Promise<void> {
   const charge = await unit.get('charge', refund.body.charge as string)
-  if (cardRule(refund.secret.card).refund === 'succeeds_later') {
+  if (findCardRule(refund.secret.card).refund === 'succeeds_later') {
     refund.body.status = 'succeeded'
     unit.emit('refund.updated', refund.body, { status: 'pending' })
     unit.emit('charge.refund.updated', refund.body, { status: 'pending' })

@@ -4,7 +4,7 @@ import { randomPart } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import { flag, textParam } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { cardRule } from '../cards/cards.ts'
+import { findCardRule } from '../cards/cards.ts'
 import { consumeToken } from '../cards/confirmation-tokens.ts'
 import { nextAction } from './intent-confirm.ts'
 import { attach, resolvePaymentMethod } from '../cards/payment-methods.ts'
@@ -20,12 +20,12 @@ export const confirmableSetup = ['requires_payment_method', 'requires_confirmati
  * fails, the error is stored.
  */
 export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
-  if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
+  if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetupState(setup, 'confirmed')
   const returnUrl = textParam(params, 'return_url')
   if (returnUrl) setup.secret.returnUrl = webUrl(returnUrl)
   setup.secret.useSdk = flag(params, 'use_stripe_sdk') ?? setup.secret.useSdk
   const method = await chooseMethod(unit, setup, params)
-  const rule = cardRule(method.secret.card)
+  const rule = findCardRule(method.secret.card)
   unit.save(setup)
   setup.body.next_action = null
   setup.body.last_setup_error = null
@@ -55,7 +55,7 @@ async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promi
   if (methodId) return resolvePaymentMethod(unit, methodId)
   if (typeof setup.body.payment_method === 'string')
     return unit.get('payment_method', setup.body.payment_method)
-  throw unexpectedSetup(setup, 'confirmed without a payment method')
+  throw unexpectedSetupState(setup, 'confirmed without a payment method')
 }
 
 /** Completes the 3-D Secure challenge of a setup intent. */
@@ -87,7 +87,7 @@ function succeed(unit: WorkUnit, setup: Setup, method: Method): Promise<void> {
 }
 
 function decline(unit: WorkUnit, setup: Setup, method: Method): never {
-  const { decline } = cardRule(method.secret.card)
+  const { decline } = findCardRule(method.secret.card)
   const error = {
     type: 'card_error' as const,
     code: decline?.code ?? 'card_declined',
@@ -102,7 +102,7 @@ function decline(unit: WorkUnit, setup: Setup, method: Method): never {
   throw new ApiError(402, { ...error, setup_intent: setup.body }, true)
 }
 
-export function unexpectedSetup(setup: Setup, step: string): ApiError {
+export function unexpectedSetupState(setup: Setup, step: string): ApiError {
   return new ApiError(400, {
     type: 'invalid_request_error',
     code: 'setup_intent_unexpected_state',

@@ -6,10 +6,10 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, flag, mergeMetadata, oneOf, textParam, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { liveCustomer } from '../cards/customers.ts'
+import { getExistingCustomer } from '../cards/customers.ts'
 import { resolvePaymentMethod } from '../cards/payment-methods.ts'
 import { blankSetup } from '../cards/setup-intent-body.ts'
-import { confirmSetup, confirmableSetup, unexpectedSetup } from './setup-intent-confirm.ts'
+import { confirmSetup, confirmableSetup, unexpectedSetupState } from './setup-intent-confirm.ts'
 
 type Setup = StoredEntry<'setup_intent'>
 
@@ -52,7 +52,7 @@ async function write(unit: WorkUnit, setup: Setup, params: Params): Promise<void
   if (description !== undefined) setup.body.description = description
   const customer = textParam(params, 'customer')
   if (customer) {
-    setup.body.customer = (await liveCustomer(unit, customer)).id
+    setup.body.customer = (await getExistingCustomer(unit, customer)).id
     setup.customer = customer
   }
   const method = textParam(params, 'payment_method')
@@ -94,7 +94,7 @@ export const setupIntentRoutes: readonly Route[] = [
         settable.filter((name) => name !== 'usage'),
       )
       const setup = await unit.get('setup_intent', id, 'intent')
-      if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'updated')
+      if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetupState(setup, 'updated')
       await write(unit, setup, params)
       unit.save(setup)
       return setup.body
@@ -125,7 +125,7 @@ export const setupIntentRoutes: readonly Route[] = [
     async run({ unit, id, params }) {
       allowOnly(params, ['cancellation_reason'])
       const setup = await unit.get('setup_intent', id, 'intent')
-      if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'canceled')
+      if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetupState(setup, 'canceled')
       setup.body.cancellation_reason =
         oneOf(params, 'cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null
       setup.body.status = 'canceled'

@@ -3,12 +3,12 @@ import type { Params } from '../../core/form.ts'
 import { oneOf, raise } from '../../core/params.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
-import { chooseAfterRetries } from '../../engines/billing/billing-settings.ts'
+import { saveAfterRetries } from '../../engines/billing/billing-settings.ts'
 
 /** Stores the setting that determines what happens to subscriptions when the last retry of a payment has failed. */
-export async function controlBilling(engine: Engine, params: Params): Promise<void> {
+export async function saveBillingSetting(engine: Engine, params: Params): Promise<void> {
   const choice = oneOf(params, 'after_retries', ['cancel', 'unpaid', 'past_due'])
-  await transact(engine, (unit) => chooseAfterRetries(unit, choice ?? raise(missingParam('after_retries'))))
+  await transact(engine, (unit) => saveAfterRetries(unit, choice ?? raise(missingParam('after_retries'))))
 }
 
 export const billingSection = `<h2 id="billing">Subscriptions</h2>

@@ -2,16 +2,16 @@ import type { Stripe } from 'stripe'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { flag, oneOf, requiredText, textParam } from '../../core/params.ts'
+import { flag, oneOf, requiredTextParam, textParam } from '../../core/params.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { isActive, mayBePaidOut } from '../../engines/accounts/account-requirements.ts'
+import { isActive, canBePaidOut } from '../../engines/accounts/account-requirements.ts'
 import { payoutFailures } from '../../test-data/banks.ts'
 import type { PayoutFailure } from '../../test-data/banks.ts'
 import { closeDispute, isClosed, openDispute } from '../../engines/disputes/dispute-steps.ts'
 import { pauseAccount } from '../../engines/accounts/onboarding.ts'
-import { findOrCreateBalance } from '../../engines/balance/balance-spend.ts'
+import { findOrCreateBalance } from '../../engines/balance/reserve-debit.ts'
 import { formatMoney } from '../../core/currencies.ts'
 import { escapeHtml, table } from './layout.ts'
 
@@ -30,7 +30,7 @@ export function controlDispute(engine: Engine, params: Params): Promise<string> 
 }
 
 async function openDisputeFor(unit: WorkUnit, params: Params): Promise<string> {
-  const id = requiredText(params, 'charge')
+  const id = requiredTextParam(params, 'charge')
   const reason = oneOf(params, 'reason', ['fraudulent', 'product_not_received', 'inquiry']) ?? 'fraudulent'
   const intent = id.startsWith('pi_') ? await unit.get('payment_intent', id) : undefined
   const charge = await unit.get('charge', intent === undefined ? id : String(intent.body.latest_charge))
@@ -42,7 +42,7 @@ async function openDisputeFor(unit: WorkUnit, params: Params): Promise<string> {
 /** Makes the next payout of an account fail. */
 export function controlPayout(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
-    const account = await unit.get('account', requiredText(params, 'account'))
+    const account = await unit.get('account', requiredTextParam(params, 'account'))
     const failures = Object.keys(payoutFailures) as PayoutFailure[]
     const balance = await findOrCreateBalance(unit, account.id)
     balance.secret.failNext = oneOf(params, 'failure', failures) ?? 'could_not_process'
@@ -54,7 +54,7 @@ export function controlPayout(engine: Engine, params: Params): Promise<string> {
 /** Pauses the transfer capability of an account, or restores it. */
 export function controlAccount(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
-    const account = await unit.get('account', requiredText(params, 'account'))
+    const account = await unit.get('account', requiredTextParam(params, 'account'))
     await pauseAccount(unit, account, flag(params, 'paused') ?? true)
     return account.id
   })
@@ -94,7 +94,7 @@ function accountRow({ body, paused }: Shown): string {
   const hidden = `<input type="hidden" name="account" value="${escapeHtml(account.id)}">`
   const name = account.display_name ?? account.contact_email ?? ''
   const yes = (is: boolean): string => (is ? 'active' : 'inactive')
-  return `<tr><td><code>${escapeHtml(account.id)}</code></td><td>${escapeHtml(name)}</td><td>${yes(isActive(account))}</td><td>${yes(mayBePaidOut(account))}</td>
+  return `<tr><td><code>${escapeHtml(account.id)}</code></td><td>${escapeHtml(name)}</td><td>${yes(isActive(account))}</td><td>${yes(canBePaidOut(account))}</td>
 <td><form method="post" action="/__stripe/control/accounts">${hidden}<button name="paused" value="${String(!isPaused)}" aria-label="${isPaused ? 'Restore' : 'Pause'} the capability of ${escapeHtml(name)}">${isPaused ? 'Restore' : 'Pause'}</button></form></td>
 <td><form method="post" action="/__stripe/control/payouts">${hidden}<button aria-label="Fail next payout of ${escapeHtml(name)}">Fail next payout</button></form></td></tr>`
 }

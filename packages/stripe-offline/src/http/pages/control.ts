@@ -3,12 +3,12 @@ import { addFault, clearFaults } from '../../core/faults.ts'
 import type { FaultRule } from '../../core/faults.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
-import { flag, integer, oneOf, requiredText, textParam } from '../../core/params.ts'
-import { runTimers } from '../../core/sweep.ts'
+import { flag, integer, oneOf, requiredTextParam, textParam } from '../../core/params.ts'
+import { runTimers } from '../../core/timers.ts'
 import type { Engine } from '../../core/transact.ts'
 import { errorAnswer } from '../handle.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { billingSection, controlBilling } from './control-billing.ts'
+import { billingSection, saveBillingSetting } from './control-billing.ts'
 import { connectSections, controlAccount, controlDispute, controlPayout } from './control-connect.ts'
 import { escapeHtml, renderPage, table } from './layout.ts'
 
@@ -56,7 +56,7 @@ const actions: Partial<Record<string, ControlAction>> = {
     await runTimers(engine)
   },
   accounts: controlAccount,
-  billing: controlBilling,
+  billing: saveBillingSetting,
   disputes: controlDispute,
   payouts: controlPayout,
 }
@@ -74,7 +74,7 @@ function readRule(params: Params): FaultRule {
   const kind = oneOf(params, 'kind', ['status', 'timeout', 'closed']) ?? 'status'
   const method = textParam(params, 'method')
   return {
-    path: requiredText(params, 'path'),
+    path: requiredTextParam(params, 'path'),
     kind,
     ...(method ? { method } : {}),
     ...(kind === 'status' ? { status: readStatus(params) } : {}),

@@ -8,7 +8,7 @@ import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { linkTtlMs } from '../../engines/accounts/account-links.ts'
-import { balancesWithin } from '../../engines/balance/balance.ts'
+import { readBalancesInUnit } from '../../engines/balance/balance.ts'
 import { changeBank, applyOnboardingForm } from '../../engines/accounts/onboarding.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { findHosted, redirectTo, openHosted, expiredLinkPage } from './entry.ts'
@@ -85,7 +85,7 @@ async function show(unit: WorkUnit, account: Account, address: string, query: Pa
   })) as { data: Stripe.Payout[] }
   return dashboardView({
     account: account.body,
-    balances: await balancesWithin(unit, account.id),
+    balances: await readBalancesInUnit(unit, account.id),
     payouts: payouts.data,
     bank: bank?.body,
     detailsUrl: `${address}&view=details`,

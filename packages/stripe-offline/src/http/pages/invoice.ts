@@ -6,12 +6,12 @@ import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from '../../engines/billing/invoice-body.ts'
 import { payInvoice } from '../../engines/billing/invoice-pay.ts'
-import { ownerOf } from '../../engines/billing/subscription-states.ts'
+import { findSubscriptionOfInvoice } from '../../engines/billing/subscription-states.ts'
 import { withClockTime } from '../../engines/billing/test-clocks.ts'
 import { addPaymentMethod } from '../../engines/cards/payment-methods.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { redirectTo } from './entry.ts'
-import { cardFields, typedForm } from './card-fields.ts'
+import { cardFields, readCardForm } from './card-fields.ts'
 import { formatMoney } from '../../core/currencies.ts'
 import { escapeHtml, renderPage } from './layout.ts'
 
@@ -39,7 +39,7 @@ async function open(unit: WorkUnit, id: string, key: unknown): Promise<Invoice> 
   const invoice = await unit.find('invoice', id)
   if (invoice === undefined || invoice.secret.key !== key || invoice.body.status === 'draft')
     throw new ApiError(404, { type: 'invalid_request_error', message: 'No such invoice.' })
-  await ownerOf(unit, invoice)
+  await findSubscriptionOfInvoice(unit, invoice)
   return invoice
 }
 
@@ -48,7 +48,7 @@ async function submit(engine: Engine, id: string, key: unknown, form: Params): P
     const invoice = await open(unit, id, key)
     const { hosted_invoice_url: own } = invoice.body
     await withClockTime(unit, invoice.body.test_clock, async () => {
-      const method = addPaymentMethod(unit, typedForm(unit, form))
+      const method = addPaymentMethod(unit, readCardForm(unit, form))
       await payInvoice(unit, invoice, { method: method.id, offSession: false, returnUrl: own ?? unit.origin })
     })
     const intent = await unit.get('payment_intent', invoice.secret.intentId ?? '')

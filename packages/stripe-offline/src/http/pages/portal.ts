@@ -11,7 +11,7 @@ import { portalTtlMs } from '../../engines/billing/portal-sessions.ts'
 import { hasEnded } from '../../engines/billing/subscription-states.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { findHosted, redirectTo, openHosted, expiredLinkPage } from './entry.ts'
-import { performPortalAction } from './portal-acts.ts'
+import { performPortalAction } from './portal-actions.ts'
 import { portalView } from './portal-view.ts'
 
 type Session = StoredEntry<'portal_session'>

@@ -1,7 +1,7 @@
 import { ApiError, invalid, unauthorized } from '../../core/errors.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
-import { requiredText } from '../../core/params.ts'
+import { requiredTextParam } from '../../core/params.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import { createConfirmationToken } from '../../engines/cards/confirmation-tokens.ts'
@@ -81,7 +81,7 @@ async function route(engine: Engine, request: Request, path: string, query: Para
     return transact(engine, async (unit) => (await createConfirmationToken(unit, params)).body)
   }
   if (request.method === 'GET' && (noun === 'payment_intents' || noun === 'setup_intents')) {
-    const secret = requiredText(query, 'client_secret')
+    const secret = requiredTextParam(query, 'client_secret')
     return transact(engine, (unit) => publicIntent(unit, id, secret))
   }
   throw new ApiError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${path}).` })

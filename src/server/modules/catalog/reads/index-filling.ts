@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#platform/telemetry/log.ts'
-import { Bits } from '@souk/catalog-index'
+import { RowBitmap } from '@souk/catalog-index'
 import type { ListingIndex } from '../search/listing-index.ts'
 import {
   readLastNo,
@@ -134,10 +134,10 @@ export class IndexFilling {
     for (const listener of this.listeners) listener()
   }
 
-  private async addAllListings(run: Run): Promise<Bits> {
+  private async addAllListings(run: Run): Promise<RowBitmap> {
     const { signal } = run.controller
     const { pool, maxListingsBeforeOpen } = this.deps
-    const listed = new Bits()
+    const listed = new RowBitmap()
     let count = 0
     let prefetched: Promise<IndexedListing[]> | undefined
     for (let last = -1; ;) {

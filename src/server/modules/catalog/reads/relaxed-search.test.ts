@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clausesOf, matchSome, readTerms, termsOf, type SearchTerms } from '@souk/catalog-index'
+import { createClauses, matchSome, readTerms, termsOf, type SearchTerms } from '@souk/catalog-index'
 import { SearchDictionary } from '../search/query/dictionary.ts'
 import { relaxSearch } from './relaxed-search.ts'
 
@@ -19,7 +19,7 @@ type Item = readonly [type: string, title: string]
 function isMatch([type, title]: Item, search: SearchTerms): boolean {
   const words = `${type} ${title}`.toLowerCase().split(/[ -]/)
   return termsOf(search)
-    .flatMap((term) => clausesOf(term, false))
+    .flatMap((term) => createClauses(term, false))
     .every(
       (clause) =>
         clause.words.some((word) => words.includes(word)) ||
@@ -77,7 +77,7 @@ test('words with many synonyms are not relaxed, because the search would have th
   let counts = 0
   const count = async (some: SearchTerms) => {
     counts++
-    mostClauses = Math.max(mostClauses, termsOf(some).flatMap((term) => clausesOf(term, false)).length)
+    mostClauses = Math.max(mostClauses, termsOf(some).flatMap((term) => createClauses(term, false)).length)
     return 0
   }
   for (const text of [`coat ${words.join(' ')}`, words.join(' '), `coat ${words.slice(0, 2).join(' ')} red`])

@@ -31,7 +31,7 @@ import { ListingIndex } from './listing-index.ts'
 import { MemorySearch } from './memory-search.ts'
 import { PostgresSearch } from './postgres-search.ts'
 import type { SearchDictionary } from './query/dictionary.ts'
-import { widened } from '@souk/catalog-index'
+import { widenSearch } from '@souk/catalog-index'
 import { nameWords, textWords, wordsOf } from '@souk/catalog-index'
 
 let database: TestDatabase
@@ -263,7 +263,7 @@ test(
             // PostgreSQL does not correct misspelled words.
             if (answer.understoodAs === null)
               expect({ typed, page, ...answer }).toEqual({ typed, page, ...expected })
-            const next = { ...wanted, search: wanted.search && widened(wanted.search) }
+            const next = { ...wanted, search: wanted.search && widenSearch(wanted.search) }
             if (next.search)
               expect({ typed, page, ...(await answerOf(inMemory, next, page)) }).toEqual({
                 typed,

@@ -1,12 +1,12 @@
 import {
   CatalogIndex,
   nameWords,
-  type Bits,
+  type RowBitmap,
   type Facets,
   type IndexOptions,
   type NumberRange,
   type Query,
-  type Selected,
+  type QueryResult,
   type TermSource,
 } from '@souk/catalog-index'
 import type { AttributeFilters } from '#contract/catalog/attributes.ts'
@@ -131,7 +131,7 @@ export class ListingIndex {
   }
 
   /** Removes all listings whose listing numbers are not in `nos`. Called after all listings have been read again. */
-  retainOnly(nos: Bits): void {
+  retainOnly(nos: RowBitmap): void {
     this.index.retainOnly(nos)
   }
 
@@ -185,7 +185,7 @@ export class ListingIndex {
   }
 
   /** Returns the listings that match a query. */
-  select(query: ListingQuery): Selected {
+  select(query: ListingQuery): QueryResult {
     return this.index.select(indexQueryOf(query))
   }
 

@@ -10,7 +10,7 @@ import {
 } from './postgres-attributes.store.ts'
 import { sizeValueText } from '../core/variants.ts'
 import { matchedListingsSql, clauseRow } from './postgres-words.store.ts'
-import { clausesOf, termsOf } from '@souk/catalog-index'
+import { createClauses, termsOf } from '@souk/catalog-index'
 
 // Parameters that contain lowercase labels or null: $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6
 // sellers, $7 sizes.
@@ -179,9 +179,9 @@ export async function findInDatabase(
   page: ResultPage,
 ): Promise<FoundListingsRow> {
   const terms = wanted.search === undefined ? [] : termsOf(wanted.search)
-  const clauses = terms.flatMap((term) => clausesOf(term, false))
+  const clauses = terms.flatMap((term) => createClauses(term, false))
   // Whole-word matches affect only the order of a page, so a count does not need these clauses.
-  const whole = page.limit === 0 ? [] : terms.flatMap((term) => clausesOf(term, true))
+  const whole = page.limit === 0 ? [] : terms.flatMap((term) => createClauses(term, true))
   const from =
     terms.length > 0
       ? '(select p.*, f.whole from listings p join found f on f.no = p.no) p'

@@ -1,4 +1,4 @@
-import { allowedEdits, editDistance, searchedWords, WordForms, wordsOf } from '@souk/catalog-index'
+import { maxEditsFor, editDistance, splitSearchText, WordForms, wordsOf } from '@souk/catalog-index'
 import type { MarkedText } from '#contract/content/help.ts'
 import { plainText } from './dead-links.ts'
 import type { HelpArticle } from './help-article.ts'
@@ -43,7 +43,7 @@ export function createHelpSearch(articles: readonly HelpArticle[], synonyms: Syn
   const postings = postingsOf(articles)
   const vocabulary = [...postings.fieldsOf.keys()]
   return (text) => {
-    const words = searchedWords(text)
+    const words = splitSearchText(text)
     const concepts = groupIntoConcepts(words, synonyms).map((concept) =>
       scoreConcept(concept, postings, vocabulary),
     )
@@ -134,7 +134,7 @@ const findForms: Finder = (word, vocabulary) => {
 
 /** Returns the words of the articles that differ from a misspelled word by only a few letters. */
 const findSimilar: Finder = (word, vocabulary) => {
-  const limit = allowedEdits(word)
+  const limit = maxEditsFor(word)
   return limit === 0 ? [] : vocabulary.filter((known) => editDistance(word, known, limit) <= limit)
 }
 

@@ -8,7 +8,7 @@ import {
   popularHelp,
 } from '#contract/features/help-articles.ts'
 import { fillPlaceholders, parseContentText } from '#contract/content/content-text.ts'
-import { differenceOf, parseMessage } from '@souk/icu-messages'
+import { findDifference, parseMessage } from '@souk/icu-messages'
 import { readConfig } from '#platform/config/config.ts'
 import { settingDefinitions, type SettingValues } from '#platform/settings/setting-entry.ts'
 import { pickCommissionRates } from '#modules/catalog/core/catalog-lists.ts'
@@ -47,7 +47,7 @@ test.each(cases)('the article %s in %s has no fixed deadlines', async (slug, lan
 })
 
 test.each(helpSlugs)('the article %s uses the same values in all languages', async (slug) => {
-  expect(differenceOf(await readFileOf(slug, 'en'), await readFileOf(slug, 'de'))).toBeUndefined()
+  expect(findDifference(await readFileOf(slug, 'en'), await readFileOf(slug, 'de'))).toBeUndefined()
 })
 
 test.each(helpSlugs)('the article %s has the same links in all languages', async (slug) => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readCatalog, readOfferedLanguages } from '#messages/catalog.ts'
-import { differenceOf, parseMessage } from '@souk/icu-messages'
+import { findDifference, parseMessage } from '@souk/icu-messages'
 import { readJson, type ReportProblem } from './read-json.ts'
 
 /** Interface texts that an extension overrides, by language and message key. */
@@ -69,6 +69,6 @@ function problemOf(key: string, original: string, text: string): string | undefi
   } catch (error) {
     return (error as Error).message
   }
-  const difference = differenceOf(original, text)
+  const difference = findDifference(original, text)
   return difference && `its arguments differ from those of “${original}”: ${difference}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cpuMsOf } from '#test/support/linear-work.ts'
+import { measureCpuMs } from '#test/support/linear-work.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -29,7 +29,7 @@ test('validating a wide list takes about the same time at any depth', () => {
   const spanAt = (depth: number): number => {
     let value: unknown = list
     for (let level = 0; level < depth; level++) value = [value]
-    return Math.min(...[1, 2, 3, 4, 5].map(() => cpuMsOf(() => parseInput(schema, { value }), 1)))
+    return Math.min(...[1, 2, 3, 4, 5].map(() => measureCpuMs(() => parseInput(schema, { value }), 1)))
   }
   spanAt(1)
   // If each value had its own copy of the path, parsing would take ten times as long at this depth.

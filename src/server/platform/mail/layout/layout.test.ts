@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setMarketplace } from '../../config/marketplace.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
-import { missingLines, textOfHtml } from '#test/support/email-words.ts'
+import { missingLines, visibleText } from '#test/support/email-words.ts'
 import type { EmailDraft } from './email.ts'
 import { renderEmail } from './layout.ts'
 
@@ -41,7 +41,7 @@ test('values are escaped in every position of every block', () => {
   })
   expect(html).not.toMatch(/<script|<b>|="[^"]*"[^\s>]/)
   expect(html).toContain('href="https://souk.example/x?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
-  expect(textOfHtml(html)).toContain(`alert('x')</script>&lt;b>`)
+  expect(visibleText(html)).toContain(`alert('x')</script>&lt;b>`)
   // Plain text needs no escaping.
   expect([subject, text]).toEqual([evil, expect.stringContaining(evil)])
 })

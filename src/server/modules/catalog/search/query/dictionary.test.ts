@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SearchDictionary } from './dictionary.ts'
-import { clausesOf, termsOf, type SearchTerms } from '@souk/catalog-index'
+import { createClauses, termsOf, type SearchTerms } from '@souk/catalog-index'
 
 const dictionary = new SearchDictionary({
   types: ['Dresses', 'T-shirts', 'Trainers', 'Coats', 'Boots', "Kids' shoes"].map((label) => ({
@@ -30,7 +30,10 @@ function asked(text: string): string[][] {
   return terms === undefined
     ? []
     : termsOf(terms).flatMap((term) =>
-        clausesOf(term, false).map(({ words, starts }) => [...words, ...starts.map((start) => `${start}…`)]),
+        createClauses(term, false).map(({ words, starts }) => [
+          ...words,
+          ...starts.map((start) => `${start}…`),
+        ]),
       )
 }
 const stated = (text: string) => {
@@ -223,7 +226,7 @@ test('fallbacks apply only to the widened search, and restrict it to their types
   expect(said.nextTypes).toEqual(['Pants'])
   const typesOf = (terms: SearchTerms) =>
     termsOf(terms).flatMap((term) =>
-      clausesOf(term, false).map(({ values }) =>
+      createClauses(term, false).map(({ values }) =>
         values.filter(({ column }) => column === 'type').map(({ label }) => label),
       ),
     )

@@ -1,8 +1,8 @@
 import {
   isStopWord,
   plainTerm,
-  searchedWords,
-  widened,
+  splitSearchText,
+  widenSearch,
   type SearchTerms,
   type Term,
 } from '@souk/catalog-index'
@@ -94,7 +94,7 @@ const giftContextWords = new Set(
 
 /** Parses a search text. With `isLiteral`, treats words that could be a size, a price, or a condition as plain text. */
 export function parseSearch(dictionary: SearchVocabulary, text: string, isLiteral: boolean): ParsedQuery {
-  const words = dictionary.split(searchedWords(isLiteral ? text : spellOutPrices(text)))
+  const words = dictionary.split(splitSearchText(isLiteral ? text : spellOutPrices(text)))
   const isForChildren = words.some(
     (word) => namesSeparateDepartment(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word),
   )
@@ -154,7 +154,7 @@ export function parseSearch(dictionary: SearchVocabulary, text: string, isLitera
   const terms = termsOfParts(usedParts)
   return {
     terms,
-    widened: terms && widened(terms),
+    widened: terms && widenSearch(terms),
     nextTypes: [...new Set(usedParts.flatMap(({ term }) => term?.fallback?.names ?? []))],
     size: labels.length > 0 ? { names, labels: [...new Set(labels)] } : undefined,
     condition: conditions.length > 0 ? [...new Set(conditions)] : undefined,

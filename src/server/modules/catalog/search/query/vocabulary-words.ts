@@ -1,11 +1,11 @@
 import {
-  allowedEdits,
+  maxEditsFor,
   editDistance,
   isNear,
   isPlausible,
   lettersOf,
   maxShort,
-  soundOf,
+  soundCode,
 } from '@souk/catalog-index'
 import { vocabularyForms } from './vocabulary-forms.ts'
 
@@ -28,7 +28,7 @@ export class VocabularyWords {
       .map((text) => ({ text, letters: lettersOf(text) }))
     for (const { text } of this.all) {
       if (text.length < minCorrectionLength) continue
-      const sound = soundOf(text)
+      const sound = soundCode(text)
       const alike = this.bySound.get(sound)
       if (alike) alike.push(text)
       else this.bySound.set(sound, [text])
@@ -58,10 +58,10 @@ export class VocabularyWords {
     // Allow only one edit in a word of five letters. Otherwise, the name `Brien`, which sounds like `brown`, would be
     // corrected.
     const maxEdits = text.length === maxShort + 1 ? 1 : Math.max(2, Math.floor(text.length / 2.5))
-    const alike = (this.bySound.get(soundOf(text)) ?? []).filter(
+    const alike = (this.bySound.get(soundCode(text)) ?? []).filter(
       (word) => word[0] === text[0] && editDistance(text, word, maxEdits) <= maxEdits,
     )
-    const near = (alike.length > 0 ? alike : this.nearest(text, allowedEdits(text))).filter(
+    const near = (alike.length > 0 ? alike : this.nearest(text, maxEditsFor(text))).filter(
       (word) => word.length >= minCorrectionLength && isPlausible(text, word),
     )
     if (text.length <= maxShort && !vocabularyForms.areOfOneWord(near)) return undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { address } from '#contract/orders/orders.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { secretOf } from '#test/support/secret-of.ts'
+import { readNewestSecret } from '#test/support/secret-of.ts'
 import { addFault, signatureHeader } from '@souk/stripe-offline/testing'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
 import { findRepeatedCalls } from '#test/support/money/provider-calls.ts'
@@ -81,7 +81,7 @@ async function proveIt(paymentId: string, result = 'complete'): Promise<void> {
 async function deliver(id: string, type: string, paymentId: string, secret?: string) {
   const object = { id: paymentId, object: 'payment_intent' }
   const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
-  const own = secret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
+  const own = secret ?? `whsec_${await readNewestSecret(shop.pool, 'card-sandbox')}`
   const headers = { 'content-type': 'application/json', 'stripe-signature': signatureHeader(payload, own) }
   return (await shop.server.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })).statusCode
 }

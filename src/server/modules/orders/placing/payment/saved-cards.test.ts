@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import { aBuyer, aSeller, aStoredListing, aToken, type TestListing } from '#test/support/factories.ts'
 import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
-import { secretOf } from '#test/support/secret-of.ts'
+import { readNewestSecret } from '#test/support/secret-of.ts'
 import { aBag, aCardToken, Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -294,7 +294,7 @@ test('the card of a membership is not listed, and saved cards are deleted with t
   const browser = new Browser(shop.server, body.token)
   await buySaving(browser)
   const { customerid: customer } = (await person.post('/payment/create-customer', { billing: {} })).body
-  const stripe = new Stripe(`sk_test_${await secretOf(shop.pool, 'card-sandbox')}`, {
+  const stripe = new Stripe(`sk_test_${await readNewestSecret(shop.pool, 'card-sandbox')}`, {
     httpClient: shop.sandbox.httpClient,
   })
   await stripe.paymentMethods.attach('pm_card_mastercard', { customer })

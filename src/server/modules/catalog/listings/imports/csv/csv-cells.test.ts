@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '#test/support/linear-work.ts'
+import { measureCpuMs } from '#test/support/linear-work.ts'
 import { readPhotos } from './csv-cells.ts'
 
 const urls = (cell: string) => readPhotos(cell, false)?.map((photo) => 'url' in photo && photo.url)
@@ -23,7 +23,7 @@ test.each([' ', '.jpg?', '.jpg ', 'http://a ', ', ', ',', 'https:'])(
   'a cell of many %j is parsed in linear time',
   (part) => {
     const work = (length: number) => () => urls(`https://a.b/${part.repeat(length / part.length)}x`)
-    const short = cpuMsOf(work(5_000), 3)
-    expect(cpuMsOf(work(80_000), 3)).toBeLessThan(40 * short + 50)
+    const short = measureCpuMs(work(5_000), 3)
+    expect(measureCpuMs(work(80_000), 3)).toBeLessThan(40 * short + 50)
   },
 )

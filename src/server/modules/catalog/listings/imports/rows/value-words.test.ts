@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '#test/support/linear-work.ts'
+import { measureCpuMs } from '#test/support/linear-work.ts'
 import type { NamedType } from '../../edit/names.store.ts'
 import { guessType, guessChildTypes, typeSynonymsOf, type ImportTypes } from './guess-type.ts'
 import { findGender } from './value-words.ts'
@@ -65,7 +65,7 @@ test.each(['a1 ', 'a1>', 'coat ', '>', 'women ', 'purse ', 'purse frock wrap gow
   (part) => {
     const times = (length: number): number => {
       const said = part.repeat(length / part.length)
-      return cpuMsOf(() => [guessType(names, said), guessChildTypes(names, said), findGender(said)], 10)
+      return measureCpuMs(() => [guessType(names, said), guessChildTypes(names, said), findGender(said)], 10)
     }
     times(300)
     expect(times(90_000)).toBeLessThan(16 * times(300) + 50)

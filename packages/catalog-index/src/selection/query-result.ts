@@ -4,7 +4,7 @@ import { Facets, type FacetLimits } from './facets.ts'
 import type { Selection } from './selection.ts'
 
 /** Result of a query. Equivalent queries share a cached selection. */
-export class Selected<Column extends string = string> {
+export class QueryResult<Column extends string = string> {
   /** Corrected search text, or null if the search text was not corrected. Undefined if the query has no search. */
   readonly understoodAs: string | null | undefined
   private readonly selection: Selection

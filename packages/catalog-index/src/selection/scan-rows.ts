@@ -22,7 +22,7 @@ const blockHits = new Uint32Array(blockSize)
 type OnBlock = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => void
 
 /** Tests the rows of a list against a query. Ignores the search and the filter for featured rows. */
-export class RowWalk {
+export class RowScan {
   private readonly choice: PreparedQuery
   private readonly words: Uint32Array
   private readonly width: number

@@ -8,7 +8,7 @@ import {
   applySubscriptionChange,
   endSubscription,
   hasEnded,
-  subscriptionsOf,
+  listCustomerSubscriptions,
 } from './subscription-states.ts'
 
 /**
@@ -62,7 +62,7 @@ async function saveDefaultCard(
 
 /** Ends all subscriptions of a deleted customer. */
 async function endAllSubscriptions(unit: WorkUnit, customer: string): Promise<void> {
-  for (const subscription of await subscriptionsOf(unit, customer)) {
+  for (const subscription of await listCustomerSubscriptions(unit, customer)) {
     if (hasEnded(subscription)) continue
     await stopCollecting(unit, subscription)
     endSubscription(unit, subscription, 'canceled', 'cancellation_requested')

@@ -1,7 +1,7 @@
 import type { CardText } from './card-text.ts'
 
 /** Texts of the card fields and of the 3-D Secure dialog. As in stripe.js, the locale determines their language. */
-export interface CardWords {
+export interface CardMessages {
   labels: Record<keyof CardText, string>
   expiryHint: string
   /** Error messages, keyed by error code. */
@@ -9,7 +9,7 @@ export interface CardWords {
   dialog: { label: string; close: string; frame: string; closed: string }
 }
 
-const english: CardWords = {
+const english: CardMessages = {
   labels: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code' },
   expiryHint: 'MM / YY',
   errors: {},
@@ -21,7 +21,7 @@ const english: CardWords = {
   },
 }
 
-const german: CardWords = {
+const german: CardMessages = {
   labels: { number: 'Kartennummer', expiry: 'Ablaufdatum', cvc: 'Sicherheitscode' },
   expiryHint: 'MM / JJ',
   errors: {
@@ -42,4 +42,4 @@ const german: CardWords = {
 }
 
 /** Returns the texts for a locale: in German for German locales, in English for all others. */
-export const cardWords = (locale = 'en'): CardWords => (/^de\b/.test(locale) ? german : english)
+export const cardMessages = (locale = 'en'): CardMessages => (/^de\b/.test(locale) ? german : english)

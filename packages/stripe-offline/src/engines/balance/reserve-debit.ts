@@ -3,7 +3,7 @@ import { invalid } from '../../core/errors.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { balancesWithin, balanceId } from './balance.ts'
+import { readBalancesInUnit, balanceId } from './balance.ts'
 
 export type StripeBalance = StoredEntry<'balance_settings'>
 
@@ -28,7 +28,7 @@ export async function reserveDebit(
 ): Promise<StripeBalance> {
   const balance = await findOrCreateBalance(unit, account)
   unit.save(balance)
-  const rows = await balancesWithin(unit, account)
+  const rows = await readBalancesInUnit(unit, account)
   const { available = 0, pending = 0 } = rows.find(({ currency }) => currency === input.currency) ?? {}
   const within = (input.availableOn ?? 0) > unit.now ? available + pending : available
   if (input.amount > within) throw invalid(input.message, 'balance_insufficient')

@@ -1,14 +1,14 @@
 import type { RowTable } from '../columns/row-table.ts'
 import { fields } from '../columns/rows.ts'
-import { sharedNumberBuffer } from './candidates.ts'
+import { sharedRowBuffer } from './candidates.ts'
 import {
-  addPlaces,
+  appendPositions,
   blockSize,
-  countPlaces,
-  countSpan,
-  filterPlaces,
-  filterSpan,
-  places,
+  countAtPositions,
+  countInRange,
+  filterPositions,
+  appendPassingPositions,
+  positions,
 } from './kind-loops.ts'
 import type { Misses } from './misses.ts'
 import type { PreparedQuery } from './prepared-query.ts'
@@ -43,7 +43,7 @@ interface FieldTest {
 }
 
 /** Reads the matching rows of a query without a search, kind by kind. Skips rows outside the price limits. */
-export class KindWalk {
+export class KindScan {
   readonly fitting: Spans
   private readonly prices: { min: number; max: number }
   private readonly table: RowTable
@@ -80,7 +80,7 @@ export class KindWalk {
    * The list of row numbers is valid only until the next call.
    */
   count(counts: FieldCounts, maxHits = 0): { total: number; nos: Uint32Array } {
-    const nos = sharedNumberBuffer(maxHits)
+    const nos = sharedRowBuffer(maxHits)
     const total = this.isTested ? this.countTested(counts, nos, maxHits) : this.countAll(counts, nos, maxHits)
     const kinds = counts[fields.kind]
     if (kinds) this.countNear(kinds)
@@ -109,19 +109,19 @@ export class KindWalk {
   }
 
   /** Calls `visit` with the position of each matching row, kind by kind. */
-  each(visit: (place: number) => void): void {
+  each(visit: (position: number) => void): void {
     const { lows, highs, length } = this.fitting
     for (let i = 0; i < length; i++)
-      for (let place = lows[i]!; place < highs[i]!; place++)
-        if (!this.isTested || this.passes(place)) visit(place)
+      for (let position = lows[i]!; position < highs[i]!; position++)
+        if (!this.isTested || this.passes(position)) visit(position)
   }
 
   /** Returns whether a row whose kind and price match also passes all other filters. */
-  passes(place: number): boolean {
+  passes(position: number): boolean {
     const { columns, nos } = this.table.kindColumns
-    if (this.offer && this.offer[columns[fields.offer]![place]!] !== 1) return false
-    for (const { field, fits } of this.own) if (fits[columns[field]![place]!] !== 1) return false
-    return !this.tags || this.tags.every((filter) => filter.passes(nos[place]!))
+    if (this.offer && this.offer[columns[fields.offer]![position]!] !== 1) return false
+    for (const { field, fits } of this.own) if (fits[columns[field]![position]!] !== 1) return false
+    return !this.tags || this.tags.every((filter) => filter.passes(nos[position]!))
   }
 
   private get isTested(): boolean {
@@ -155,7 +155,7 @@ export class KindWalk {
     for (let i = 0; i < length; i++) {
       const [low, high] = [lows[i]!, highs[i]!]
       if (ofKinds) ofKinds[kinds[i]!]! += high - low
-      for (const { column, of } of counted) countSpan(of, column, low, high)
+      for (const { column, of } of counted) countInRange(of, column, low, high)
       if (total < maxHits) all.set(nos.subarray(low, Math.min(high, low + maxHits - total)), total)
       total += high - low
     }
@@ -169,8 +169,8 @@ export class KindWalk {
     let held = 0
     const flush = (): void => {
       for (const { field } of this.table.columns.many)
-        if (counts[field]) countPlaces(counts[field], columns[field]!, 0, held)
-      for (let i = 0; i < held && total + i < maxHits; i++) all[total + i] = nos[places[i]!]!
+        if (counts[field]) countAtPositions(counts[field], columns[field]!, 0, held)
+      for (let i = 0; i < held && total + i < maxHits; i++) all[total + i] = nos[positions[i]!]!
       total += held
       held = 0
     }
@@ -193,7 +193,7 @@ export class KindWalk {
   }
 
   /**
-   * Finds the matching rows from `low` to `high`, and writes their positions to `places` after the first `held`
+   * Finds the matching rows from `low` to `high`, and writes their positions to `positions` after the first `held`
    * entries. Returns the new number of entries. If `offers` is given, also counts the rows per offer before applying
    * the filter by offer.
    */
@@ -202,22 +202,22 @@ export class KindWalk {
     const { columns } = this.table.kindColumns
     const ofOffers = columns[fields.offer]!
     if (!tags && own.length === 0) {
-      if (offers) countSpan(offers, ofOffers, low, high)
-      return filterSpan(offer!, ofOffers, low, high, held)
+      if (offers) countInRange(offers, ofOffers, low, high)
+      return appendPassingPositions(offer!, ofOffers, low, high, held)
     }
     let end = tags
       ? this.keepTagged(tags, low, high, held)
-      : filterSpan(own[0]!.fits, columns[own[0]!.field]!, low, high, held)
+      : appendPassingPositions(own[0]!.fits, columns[own[0]!.field]!, low, high, held)
     for (let at = tags ? 0 : 1; at < own.length; at++)
-      end = filterPlaces(own[at]!.fits, columns[own[at]!.field]!, held, end)
-    if (offers) countPlaces(offers, ofOffers, held, end)
-    return offer ? filterPlaces(offer, ofOffers, held, end) : end
+      end = filterPositions(own[at]!.fits, columns[own[at]!.field]!, held, end)
+    if (offers) countAtPositions(offers, ofOffers, held, end)
+    return offer ? filterPositions(offer, ofOffers, held, end) : end
   }
 
   private keepTagged(tags: readonly TagFilter[], low: number, high: number, held: number): number {
     const { nos } = this.table.kindColumns
-    let end = addPlaces(low, high, held)
-    for (const filter of tags) end = filter.filterPlaces(nos, places, held, end)
+    let end = appendPositions(low, high, held)
+    for (const filter of tags) end = filter.filterPositions(nos, positions, held, end)
     return end
   }
 }

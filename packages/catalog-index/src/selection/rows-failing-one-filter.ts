@@ -5,7 +5,7 @@ import type { TagFilter } from './tag-filters.ts'
 const blockSize = 2048
 
 /** Returns one list for each filter. The list contains the rows that fail this filter but no other filter. */
-export function failedOnce(filters: readonly TagFilter[], nos: Uint32Array): Uint32Array[] {
+export function listRowsFailingOneFilter(filters: readonly TagFilter[], nos: Uint32Array): Uint32Array[] {
   const lists = filters.map(() => new RowList())
   const misses = new Uint16Array(blockSize)
   const failures = new Uint16Array(blockSize)

@@ -1,32 +1,32 @@
-import { Bits } from '../columns/bits.ts'
+import { RowBitmap } from '../columns/row-bitmap.ts'
 import type { RowTable } from '../columns/row-table.ts'
-import { foundBits, kindBitsOf, type Groups } from '../columns/word-groups.ts'
+import { createMatchBitmap, createKindBitmap, type WordGroups } from '../columns/word-groups.ts'
 
 /** Matching rows of a search: all rows of some kinds (see `RowTable`), and single rows of other kinds. */
-export interface FoundKinds {
+export interface MatchingKinds {
   /** Mask, indexed by kind ID, that is 1 for each kind all of whose rows match. */
   kinds: Uint8Array
   /** Row numbers of the matching rows of other kinds, in ascending order. */
   rest: Uint32Array
 }
 
-const ofKinds = new Bits()
+const ofKinds = new RowBitmap()
 
 /**
  * Returns the kinds all of whose rows match a search, and the matching rows of other kinds. Returns undefined if the
  * whole kinds have too few rows. Counting a whole kind takes a tenth of the time of counting single rows, because the
  * rows of a kind are adjacent in memory.
  */
-export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | undefined {
+export function findMatchingKinds(groups: WordGroups, table: RowTable): MatchingKinds | undefined {
   const kinds = kindsOf(groups, table)
   let count = 0
   for (let kind = 0; kind < kinds.length; kind++)
     if (kinds[kind] === 1) count += table.kindColumns.sizeOf(kind)
   if (count < table.manyFrom) return undefined
   const [first, ...others] = groups
-  const found = foundBits(groups, table)
-  ofKinds.copy(kindBitsOf(first!, table))
-  for (const group of others) ofKinds.intersect(kindBitsOf(group, table))
+  const found = createMatchBitmap(groups, table)
+  ofKinds.copy(createKindBitmap(first!, table))
+  for (const group of others) ofKinds.intersect(createKindBitmap(group, table))
   found.subtract(ofKinds)
   return { kinds, rest: found.toList() }
 }
@@ -35,7 +35,7 @@ export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | unde
  * Returns a mask, indexed by kind ID, that is 1 for the kinds whose value names contain at least one word of every
  * group.
  */
-function kindsOf(groups: Groups, table: RowTable): Uint8Array {
+function kindsOf(groups: WordGroups, table: RowTable): Uint8Array {
   const { kinds, columns } = table
   const all = new Uint8Array(kinds.size).fill(1)
   for (const group of groups) {

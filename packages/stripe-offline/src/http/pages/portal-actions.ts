@@ -2,13 +2,13 @@ import { invalid, notFound } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { hasEnded, subscriptionsOf } from '../../engines/billing/subscription-states.ts'
+import { hasEnded, listCustomerSubscriptions } from '../../engines/billing/subscription-states.ts'
 import type { SubscriptionEntry } from '../../engines/billing/subscription-states.ts'
 import { updateSubscription } from '../../engines/billing/subscription-update.ts'
 import { withClockTime } from '../../engines/billing/test-clocks.ts'
-import { cardRule } from '../../engines/cards/cards.ts'
+import { findCardRule } from '../../engines/cards/cards.ts'
 import { addPaymentMethod, attach } from '../../engines/cards/payment-methods.ts'
-import { typedForm } from './card-fields.ts'
+import { readCardForm } from './card-fields.ts'
 
 type Session = StoredEntry<'portal_session'>
 
@@ -35,8 +35,8 @@ export async function performPortalAction(
 }
 
 async function changeCard(unit: WorkUnit, link: Session, form: Params): Promise<void> {
-  const method = addPaymentMethod(unit, typedForm(unit, form))
-  const rule = cardRule(method.secret.card)
+  const method = addPaymentMethod(unit, readCardForm(unit, form))
+  const rule = findCardRule(method.secret.card)
   if (rule.decline !== undefined && rule.attaches !== true) throw invalid(rule.decline.message)
   // The cardholder is using the page, so the card is treated as authenticated by the bank.
   method.secret.authenticated = true
@@ -46,7 +46,7 @@ async function changeCard(unit: WorkUnit, link: Session, form: Params): Promise<
   customer.body.invoice_settings.default_payment_method = method.id
   unit.save(customer)
   unit.emit('customer.updated', customer.body, previous)
-  for (const subscription of await subscriptionsOf(unit, customer.id))
+  for (const subscription of await listCustomerSubscriptions(unit, customer.id))
     if (!hasEnded(subscription)) await update(unit, subscription, { default_payment_method: method.id })
 }
 

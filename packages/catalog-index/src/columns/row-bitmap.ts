@@ -1,5 +1,5 @@
 /** Set of row numbers, stored as a bitmap that grows as needed. A bitmap for a million rows takes 125 kB. */
-export class Bits {
+export class RowBitmap {
   words: Uint32Array
 
   constructor(capacity = 1024) {
@@ -26,26 +26,26 @@ export class Bits {
     this.words = words
   }
 
-  intersect(other: Bits): void {
+  intersect(other: RowBitmap): void {
     const { words } = this
     for (let i = 0; i < words.length; i++) words[i]! &= other.words[i] ?? 0
   }
 
-  subtract(other: Bits): void {
+  subtract(other: RowBitmap): void {
     const { words } = this
     const length = Math.min(words.length, other.words.length)
     for (let i = 0; i < length; i++) words[i]! &= ~other.words[i]!
   }
 
   /** Replaces the members of this set with the members of another set. */
-  copy(other: Bits): void {
+  copy(other: RowBitmap): void {
     this.reserve((other.words.length << 5) - 1)
     this.words.fill(0, other.words.length)
     this.words.set(other.words)
   }
 
   /** Adds the members of another set. Ignores members beyond the capacity of this set. */
-  unite(other: Bits): void {
+  unite(other: RowBitmap): void {
     const { words } = this
     const length = Math.min(words.length, other.words.length)
     for (let i = 0; i < length; i++) words[i]! |= other.words[i]!
