@@ -25,7 +25,7 @@ const patterns = [
 ]
 
 /**
- * Returns whether a label is a clothing or shoe size, such as `M` or `EU 38`. False for "One size" and for other
+ * Returns whether a label is a size of a person, such as `M` or `EU 38`. False for "One size" and for other
  * variants, such as the volume of a book.
  */
 export const isBodySize = (label: string): boolean => patterns.some((pattern) => pattern.test(label.trim()))

@@ -162,7 +162,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'the conversion to the baseline starts while an older build is connected',
     file: 'src/server/platform/database/migrations/convert.ts',
-    from: '  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBuild })\n',
+    from: '  await awaitOlderBuilds(run, { name: label, oldestBuild: firstBaselineBuild })\n',
     to: '',
     noticedBy: { test: 'test/before-baseline/convert.test.ts' },
   },
