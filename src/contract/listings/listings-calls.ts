@@ -204,6 +204,8 @@ export const listingCalls = {
     reply: z.object({
       changed: count,
       rows: bulkRows,
+      /** Number of changed listings that the team must approve before buyers see them. Absent if there are none. */
+      inReview: count.optional(),
       /** States of the listings before this edit. To undo the edit, send these states in a `put-back` change. */
       before: z.array(listingBefore),
       /** Changes of each listing. Only in the reply to a preview. */

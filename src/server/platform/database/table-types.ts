@@ -707,6 +707,16 @@ interface ListingReports {
   text: Generated<string>;
 }
 
+interface ListingReviewRules {
+  above_cents: number | null;
+  added_at: Date;
+  brand: string | null;
+  first_listings: number | null;
+  id: string;
+  new_seller_days: number | null;
+  type_id: number | null;
+}
+
 interface Listings {
   attribute_words: Generated<string>;
   attributes: Generated<JSONColumnType<AttributeValues>>;
@@ -734,6 +744,11 @@ interface Listings {
   private_attributes: Generated<JSONColumnType<AttributeValues>>;
   publish_at: Date | null;
   removed_from: "active" | "draft" | "paused" | null;
+  review: string | null;
+  review_at: Date | null;
+  review_causes: string[] | null;
+  review_from: string | null;
+  review_reason: string | null;
   seller_id: string;
   state: Generated<"active" | "draft" | "paused" | "removed">;
   tab: GeneratedAlways<'draft' | 'active' | 'paused' | 'sold' | 'removed'>;
@@ -1635,6 +1650,7 @@ export interface Tables {
   listing_import_rows: ListingImportRows;
   listing_imports: ListingImports;
   listing_reports: ListingReports;
+  listing_review_rules: ListingReviewRules;
   listing_sizes: ListingSizes;
   listing_views: ListingViews;
   listings: Listings;

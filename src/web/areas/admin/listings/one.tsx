@@ -23,7 +23,7 @@ type Found = CallReply<'getAnyListing'>
 export const clientLoader = dashboardLoader(({ id }) => call('getAnyListing', { params: { id } }))
 
 export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, check, reports, decisions } = loaderData
+  const { listing, check, waiting, reports, decisions } = loaderData
   return (
     <DashboardPage
       title={nameOf(listing)}
@@ -58,7 +58,7 @@ export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
           <Reports reports={reports} />
           <Decisions decisions={decisions} />
         </div>
-        <DecideOne key={listing._id} listing={listing} check={check} />
+        <DecideOne key={listing._id} listing={listing} check={check} waiting={waiting} />
       </div>
       {check && (
         <p className="mt-6 text-note text-soft">

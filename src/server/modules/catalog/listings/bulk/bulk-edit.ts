@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { isFeatureOn } from '#platform/settings/features.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { readChecklist } from '../edit/checklist.ts'
-import { versionOf, type SellerListing } from '../core/listing.rules.ts'
+import { isWaiting, versionOf, type SellerListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { applyListingChanges, requireScheduleTime, wordsOf } from '../edit/moves.ts'
@@ -69,12 +69,14 @@ export async function bulkEdit(
     })
     const before = [...(await applyListingChanges(context, tx, moves)), ...beforesOf(contents)]
     const reply = { changed: before.length, rows, before }
-    if (!preview) return reply
+    if (!preview && !mayEnterReview(change)) return reply
     const after = await findListings(
       tx,
       sellerId,
       before.map(({ _id }) => _id),
     )
+    const inReview = after.filter((now) => isWaiting(now) && !isWaiting(listings.get(now.id)!)).length
+    if (!preview) return inReview > 0 ? { ...reply, inReview } : reply
     return rollback({
       ...reply,
       before: [],
@@ -113,6 +115,11 @@ async function decide(
         ),
       ]),
   )
+}
+
+/** Returns whether a change can put listings into review. */
+function mayEnterReview({ kind }: BulkChange): boolean {
+  return kind === 'fields' || listingKinds.includes(kind)
 }
 
 /** Returns the outcome, or an error if it publishes or schedules a first-party listing while that feature is off. */

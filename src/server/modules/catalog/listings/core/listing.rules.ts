@@ -29,6 +29,7 @@ export interface ListingSize extends VariantFields {
 /** A listing with all data that its seller can see. */
 export interface SellerListing extends ListingContent {
   id: string
+  sellerId: string
   no: number
   brand: string | null
   type: string | null
@@ -48,6 +49,8 @@ export interface SellerListing extends ListingContent {
   /** Reason that an admin gave for hiding the listing; null if the listing is not hidden. */
   hiddenReason: string | null
   isAsked: boolean
+  /** Set if the listing waits for the team's approval or if the team has declined it. Such a listing is never active. */
+  review: ListingReviewMark | null
   version: number
   views: number
   watches: number
@@ -57,6 +60,17 @@ export interface SellerListing extends ListingContent {
   isDirect: boolean
   /** All sizes of the listing in order, including retired sizes. */
   sizes: ListingSize[]
+}
+
+/** Approval of a listing by the team. */
+export interface ListingReviewMark {
+  state: 'waiting' | 'declined'
+  /** Time at which the listing got this state, as an ISO string. */
+  at: string
+  /** State to which approval restores the listing. Null for a draft, which approval publishes. */
+  from: 'active' | 'paused' | null
+  /** Reason for the last refusal. Null if the team has not declined the listing. */
+  reason: string | null
 }
 
 /** Content of a listing, in which brand and type are given by name or id. */
@@ -147,11 +161,18 @@ export function versionOf(listing: Pick<SellerListing, 'version' | 'totalAllowed
 }
 
 /**
- * Returns whether a listing must have all fields that publishing requires. Scheduled listings must, because their seller
- * might not be there to complete them when they are published.
+ * Returns whether a listing must have all fields that publishing requires. Scheduled listings and listings in review
+ * must, because their seller might not be there to complete them when they are published.
  */
-export function mustBeComplete(listing: Pick<SellerListing, 'state' | 'removedFrom' | 'publishAt'>): boolean {
-  return wasPublished(listing) || listing.publishAt !== null
+export function mustBeComplete(
+  listing: Pick<SellerListing, 'state' | 'removedFrom' | 'publishAt' | 'review'>,
+): boolean {
+  return wasPublished(listing) || listing.publishAt !== null || isWaiting(listing)
+}
+
+/** Returns whether the listing waits for the team's approval. */
+export function isWaiting({ review }: Pick<SellerListing, 'review'>): boolean {
+  return review?.state === 'waiting'
 }
 
 /** Returns whether buyers might have seen the listing. Drafts are private and never cached. */

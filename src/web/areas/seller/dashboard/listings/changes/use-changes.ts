@@ -68,7 +68,8 @@ export function useChanges() {
       if (reply === undefined) return undefined
       const rejected = reply.rows.filter((row) => !row.ok)
       const words = [
-        reply.changed > 0 && done(reply.changed),
+        reply.changed > (reply.inReview ?? 0) && done(reply.changed - (reply.inReview ?? 0)),
+        reply.inReview && t('seller.listing.in-review.many', { count: reply.inReview }),
         rejected.length > 0 && t('seller.bulk.not-changed', { count: rejected.length }),
       ].filter(Boolean)
       const undo = reply.changed > 0 ? undoOf(reply.before) : undefined
