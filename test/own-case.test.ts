@@ -46,6 +46,9 @@ const notAboutSellers = [
   'unblockBuyer',
   'expirePassword',
   'signOutPerson',
+  // Views of sellers' dashboards. The team's own accounts cannot be viewed.
+  'startSellerView',
+  'endSellerView',
   'resetSecondFactor',
   // Decisions about applications to sell. The applicant is never the deciding admin, because a seller cannot apply for
   // a second seller account.

@@ -46,6 +46,7 @@ import { suppressionCalls } from '../admin/suppressions.ts'
 import { importCalls } from '../listings/listings-imports.ts'
 import { shopCalls } from '../listings/shop-calls.ts'
 import { moderationCalls } from '../listings/moderation.ts'
+import { sellerViewCalls } from '../accounts/seller-views.ts'
 import { reviewCalls } from '../listings/review.ts'
 import { followCalls } from '../notifications/follows.ts'
 import { notificationCalls } from '../notifications/notifications.ts'
@@ -87,6 +88,7 @@ export const contract = {
   ...attributeCalls,
   ...moderationCalls,
   ...reviewCalls,
+  ...sellerViewCalls,
   ...orderCalls,
   ...savedCardCalls,
   ...careCalls,

@@ -19,6 +19,7 @@ export const listingCalls = {
   listListings: endpoint({
     summary: "Returns the seller's listings in a tab, and the number of listings in each tab",
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings',
@@ -42,6 +43,7 @@ export const listingCalls = {
   getListingTerms: endpoint({
     summary: "Returns the rates from which clients can calculate the seller's earnings from a sale",
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/terms',
@@ -56,6 +58,7 @@ export const listingCalls = {
   getListing: endpoint({
     summary: 'Returns a listing with all data of its editor. Also returns deleted listings',
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/:id',
@@ -229,6 +232,7 @@ export const listingCalls = {
   getChecklist: endpoint({
     summary: "Returns the seller's checklist for publishing listings",
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/checklist',

@@ -1452,6 +1452,18 @@ interface SellerSaleZone {
   time_zone: string;
 }
 
+interface SellerViews {
+  ended_at: Date | null;
+  expires_at: Date;
+  id: string;
+  reason: string;
+  seller_id: string;
+  session_id: string;
+  staff_id: string;
+  started_at: Date;
+  token_hash: Buffer;
+}
+
 interface SentEmails {
   key: string;
   sent_at: Date;
@@ -1706,6 +1718,7 @@ export interface Tables {
   seller_sale_changes: SellerSaleChanges;
   seller_sale_days: SellerSaleDays;
   seller_sale_zone: SellerSaleZone;
+  seller_views: SellerViews;
   sellers: Sellers;
   sent_emails: SentEmails;
   service_minutes: ServiceMinutes;

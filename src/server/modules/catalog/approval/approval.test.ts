@@ -1,8 +1,10 @@
+import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { coatImportsOf, coatRow, header } from '../listings/imports/coat-files.fixture.ts'
 import { aListing, anUpload, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
@@ -168,6 +170,35 @@ test('a copy of a live listing is gated like any other draft', async () => {
   expect((await now(live)).state).toBe('active')
 })
 
+test('imported listings go through the same gate, also if a file changes live listings', async () => {
+  const { run } = coatImportsOf(shop)
+  const live = await aListing(nora, { title: 'Imported before' })
+  await rule({ brand: 'Halden' })
+  const rows = [1, 2].map(coatRow)
+  rows[0]![1] = 'Halden'
+  const photos = await Promise.all(rows.map(async () => (await anUpload(nora)).key))
+  const created = stringify([[...header, 'photos'], ...rows.map((row, i) => [...row, photos[i]!])])
+  const done = await run(nora, created, 'startAs=active')
+  expect(done).toMatchObject({ created: 2, failed: 0 })
+  expect(done.rows[0]).toMatchObject({ line: 2, outcome: 'created' })
+  expect(done.rows[0]!.message).toContain('In review')
+  const { rows: stored } = await shop.pool.query(`select id as "_id" from listings where title = $1`, [
+    rows[0]![0],
+  ])
+  const waiting = await now(stored[0])
+  expect([waiting.state, waiting.review!.state, await isPublic(waiting)]).toEqual(['draft', 'waiting', false])
+
+  const edited = stringify([
+    [...header.slice(0, 6), 'id'],
+    [...coatRow(3).with(1, 'Halden').slice(0, 6), live._id],
+  ])
+  expect(await run(nora, edited)).toMatchObject({ updated: 1, failed: 0 })
+  const { brand, state, review } = await now(live)
+  expect([brand, state, review!.state]).toEqual(['Halden', 'paused', 'waiting'])
+  const { listings } = (await nora.person.get('/api/seller/listings?tab=active&limit=100')).body
+  expect(listings.map(({ title }: Listing) => title)).toContain(rows[1]![0])
+})
+
 test('a live listing stays live if its price changes, but waits if its brand or category matches a rule', async () => {
   const live = await aListing(nora)
   await rule({ brand: 'Halden' })
@@ -175,7 +206,7 @@ test('a live listing stays live if its price changes, but waits if its brand or 
   expect((await save(live, { priceCents: 90_000, title: 'Dearer coat' })).state).toBe('active')
   const edited = await save(live, { brand: 'HALDEN' })
   expect([edited.state, edited.review!.state, await isPublic(live)]).toEqual(['paused', 'waiting', false])
-  expect((await queue('&kind=edited')).listings.map(({ _id }: Listing) => _id)).toEqual([live._id])
+  expect((await queue('&kind=edited')).listings.map(({ _id }: Listing) => _id)).toContain(live._id)
   const resumed = await nora.person.post(`/api/seller/listings/${live._id}/resume`, {})
   expect(resumed.body.listing.review.state).toBe('waiting')
   await decide(live)

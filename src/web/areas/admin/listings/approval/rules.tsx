@@ -88,7 +88,7 @@ const add = (body: Partial<RuleBody>) => call('addReviewRule', { body })
 const remove = ({ _id }: ReviewRule) => call('deleteReviewRule', { params: { id: _id } })
 
 function Delete({ rule }: { rule: ReviewRule }) {
-  const { _id, type, ...conditions } = rule
+  const { _id, type: _type, ...conditions } = rule
   return (
     <ActionButton
       className="text-link"
