@@ -76,7 +76,7 @@ async function ofSellerView({ shop, seller, unused }: RoleWorld): Promise<Sample
   const id = `svw_${unused()}`
   await shop.pool.query(
     `insert into seller_views (id, token_hash, session_id, staff_id, seller_id, reason, started_at, expires_at)
-     values ($1, $1::bytea, '', '', $2, 'A question', now(), now() + interval '1 year')`,
+     values ($1::text, convert_to($1::text, 'UTF8'), '', '', $2, 'A question', now(), now() + interval '1 year')`,
     [id, seller.id],
   )
   return { params: { id } }

@@ -15,7 +15,7 @@ import { pageCurrency } from '#web/lib/format/currency.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dataWord } from '#web/lib/text/words-of-data.ts'
-import { Allowed, hasCurrentRight } from '../../role.tsx'
+import { Allowed, hasCurrentRight } from '../role.tsx'
 import type { Route } from './+types/rules.ts'
 
 type RuleBody = Omit<ReviewRule, '_id' | 'type'>

@@ -12,12 +12,12 @@ import type { TableColumn } from '#web/kit/list/table.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { noBrandText } from '../no-brand.ts'
-import { countText, nameOf } from '../words.ts'
-import { HideReason } from '../decide.tsx'
+import { noBrandText } from './no-brand.ts'
+import { countText, nameOf } from './words.ts'
+import { HideReason } from './decide.tsx'
 import { causeWords } from './cause-words.ts'
 import { decideWaiting } from './decide-waiting.tsx'
-import type { Route } from './+types/page.ts'
+import type { Route } from './+types/approval.ts'
 
 type Row = CallReply<'listWaitingListings'>['listings'][number]
 const kinds = ['new', 'edited'] as const

@@ -6,7 +6,7 @@ import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { InputError } from '#web/kit/form/form-errors.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import type { BulkOutcome } from '#web/kit/list/bulk.tsx'
-import { HideReason } from '../decide.tsx'
+import { HideReason } from './decide.tsx'
 import { causeWords } from './cause-words.ts'
 
 type Waiting = Pick<CallReply<'listWaitingListings'>['listings'][number], '_id' | 'version'>
