@@ -20,7 +20,7 @@ alter table listings
   add column review_causes text[],
   -- State to which approval restores a listing that was published before.
   add column review_from text,
-  -- Reason for the last refusal. It is kept while the listing is in review again.
+  -- Reason for which the team last declined the listing. It is kept while the listing is in review again.
   add column review_reason text;
 -- step
 -- older builds: no listing is in review until an operator adds a rule, which fails while an older build is connected and

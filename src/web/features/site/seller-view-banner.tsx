@@ -14,7 +14,7 @@ export function SellerViewBanner() {
     const view = readSellerView()
     // From here on, calls are made with the staff member's own session.
     leaveSellerView()
-    // If the call fails, the view ends by itself after at most half an hour, and this tab has forgotten its token.
+    // If the call fails, the view ends after at most half an hour, and this tab has forgotten its token.
     if (view) await call('endSellerView', { params: { id: view._id } }).catch(() => undefined)
     location.assign(`/sa/sellers/${seller._id}`)
   }

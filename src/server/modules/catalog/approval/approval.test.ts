@@ -51,7 +51,7 @@ const decide = async (listing: Listing, decision: object = { decision: 'approve'
   (await admin.post('/api/admin/listings/waiting/decide', { ...decision, items: [await item(listing)] })).body
 const decline = (listing: Listing, reason = 'Show the label') =>
   decide(listing, { decision: 'decline', reason })
-const notices = async (): Promise<string[]> => {
+const notificationTitles = async (): Promise<string[]> => {
   await shop.app.runDueWork()
   const { body } = await nora.person.get('/api/notifications?limit=100')
   return body.notifications.map(({ title }: { title: string }) => title)
@@ -95,7 +95,7 @@ test('a listing that matches waits as a draft, is approved once, and its seller 
   expect(first.body.changed + second.body.changed).toBe(1)
   const live = await now(draft)
   expect([live.state, live.review, await isPublic(draft)]).toEqual(['active', undefined, true])
-  expect((await notices()).filter((title) => title === 'Approved: Approved coat')).toHaveLength(1)
+  expect((await notificationTitles()).filter((title) => title === 'Approved: Approved coat')).toHaveLength(1)
   const { rows } = await shop.pool.query(
     `select action from audit_entries where target_id = $1 and action like 'listing.%'`,
     [draft._id],
@@ -109,7 +109,7 @@ test('a declined listing stays a draft with the reason, and always waits again',
   await publish(draft)
   expect((await decline(draft)).changed).toBe(1)
   expect((await now(draft)).review).toMatchObject({ state: 'declined', reason: 'Show the label' })
-  expect(await notices()).toContain('Not approved: Declined coat')
+  expect(await notificationTitles()).toContain('Not approved: Declined coat')
   await admin.send('DELETE', `/api/admin/listings/rules/${id}`)
   await save(draft, { title: 'Declined coat with label' })
   const { body } = await publish(draft)

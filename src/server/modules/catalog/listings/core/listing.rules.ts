@@ -69,7 +69,7 @@ export interface ListingReviewMark {
   at: string
   /** State to which approval restores the listing. Null for a draft, which approval publishes. */
   from: 'active' | 'paused' | null
-  /** Reason for the last refusal. Null if the team has not declined the listing. */
+  /** Reason for which the team last declined the listing. Null if the team has not declined the listing. */
   reason: string | null
 }
 
