@@ -29,7 +29,8 @@ export async function listWaitingRows(
   limit: number,
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select p.id, p.seller_id as "sellerId", p.review_at as since, p.review_causes as causes,
+    select p.id, p.seller_id as "sellerId", coalesce(p.review_at, p.listed_at) as since,
+      coalesce(p.review_causes, '{}') as causes,
       p.state <> 'draft' as "wasPublished", p.review_reason as declined
     from listings p where ${matching(filter)}
       and ${after ? sql`(p.review_at, p.id) > (${after.since}, ${after.id})` : sql`true`}

@@ -1,3 +1,4 @@
+import { sellerViewMinutes } from '#contract/accounts/seller-views.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { openSellerView } from '#web/lib/session/seller-view.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -17,7 +18,9 @@ export function SeeAsSeller({ id, name }: { id: string; name: string }) {
         {rich('admin.view', { name, hidden: screenReaderOnly })}
       </summary>
       <Form names={['why']} send={start} button={t('admin.view.button')} isQuiet>
-        <p className="max-w-prose text-note text-soft">{t('admin.view.text')}</p>
+        <p className="max-w-prose text-note text-soft">
+          {t('admin.view.text', { minutes: sellerViewMinutes })}
+        </p>
         <ReasonField label={t('admin.view.reason')} />
       </Form>
     </details>
