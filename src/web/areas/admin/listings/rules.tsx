@@ -163,6 +163,7 @@ function AddRule({ types }: { types: readonly AdminTypeNode[] }) {
         <SelectField
           name="typeId"
           label={t('list.filter.category')}
+          className="max-w-56"
           isOptional
           choices={[
             ['', t('admin.rules.any')],

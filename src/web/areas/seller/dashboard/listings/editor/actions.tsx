@@ -115,6 +115,6 @@ export function Actions(props: ActionsProps) {
 function wordsFor(command: EditorCommand, listing: Listing | null): string {
   const state = listing?.state ?? 'draft'
   if (command === 'schedule' && listing?.publishAt) return t('seller.schedule.change')
-  if (command === 'save' && listing?.publishAt) return t('common.save')
+  if (command === 'save' && (listing?.publishAt || listing?.review)) return t('common.save')
   return command === 'save' && state === 'draft' ? t('seller.editor.save-draft') : buttons[command].words
 }
