@@ -6,6 +6,7 @@ import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { createLowPicture } from '#test/support/browser/low-picture.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aGift } from '#test/support/gifts.ts'
+import { aWaitingListing } from '#test/support/waiting-listings.ts'
 import { aRoleWorld, type RoleWorld } from '#test/support/roles/role-world.ts'
 import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -32,6 +33,8 @@ const notAboutSellers = [
   'mergeAttributeChoice',
   'saveColor',
   'mergeColors',
+  'addReviewRule',
+  'deleteReviewRule',
   'addSynonym',
   'deleteSynonym',
   'saveContentPage',
@@ -43,6 +46,9 @@ const notAboutSellers = [
   'unblockBuyer',
   'expirePassword',
   'signOutPerson',
+  // Views of sellers' dashboards. The team's own accounts cannot be viewed.
+  'startSellerView',
+  'endSellerView',
   'resetSecondFactor',
   // Decisions about applications to sell. The applicant is never the deciding admin, because a seller cannot apply for
   // a second seller account.
@@ -168,6 +174,9 @@ const aboutSellers: Record<string, Case> = {
     body: { attributes: {} },
   }),
   decideListings: async () => ({ body: { decision: 'approve', ids: [(await order()).listing.id] } }),
+  decideWaitingListings: async () => ({
+    body: { decision: 'approve', items: [await aWaitingListing(shop, world.seller)] },
+  }),
   undoListingDecision: async () => {
     const ids = [(await order()).listing.id]
     return {

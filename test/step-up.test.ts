@@ -71,6 +71,7 @@ const protectedCalls: Record<string, readonly CallName[]> = {
     'exportAdminSellers',
   ],
   backups: ['makeBackup', 'tryBackup'],
+  'other dashboards': ['startSellerView'],
   'account deletion': ['deleteMe', 'startPrivacyRequest'],
 }
 

@@ -79,6 +79,11 @@ export interface Endpoint<
   /** Permission that a seller's helper account needs to make this call. If absent, helpers cannot make the call. */
   helpers?: HelperRight
   /**
+   * Whether staff can make the call while they see the dashboard as a seller. Only for reads. Not for data about the
+   * seller's payout account and sign-in.
+   */
+  staffViews?: true
+  /**
    * Whether the call only reads data, and its reply depends only on the URL and the body. Such a reply can be cached
    * until the data changes.
    */

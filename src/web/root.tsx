@@ -25,6 +25,7 @@ import {
 import { flashes, readFlash } from '#web/lib/page/flashes.ts'
 import { Footer } from '#web/features/site/frame/footer.tsx'
 import { useFrame } from '#web/features/site/frame/frame.ts'
+import { SellerViewBanner } from '#web/features/site/seller-view-banner.tsx'
 import { Header } from '#web/features/site/frame/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from '#web/features/site/shell.ts'
 import { Slot } from '#web/features/site/slot.tsx'
@@ -183,6 +184,7 @@ export default function Root() {
         {t('site.skip-to-content')}
       </a>
       <PendingBar />
+      <SellerViewBanner />
       <Header frame={frame} />
       {frame !== 'work' && <Slot name="announcement" />}
       <main id="main" tabIndex={-1} className="outline-none">

@@ -60,6 +60,8 @@ const adminListings = [
   layout('areas/admin/listings/layout.tsx', [
     route('listings', 'areas/seller/dashboard/listings/page.tsx', { id: 'admin-listings' }),
     route('listings/moderation', 'areas/admin/listings/moderation.tsx'),
+    route('listings/approval', 'areas/admin/listings/approval.tsx'),
+    route('listings/rules', 'areas/admin/listings/rules.tsx'),
     route('listings/all', 'areas/admin/listings/all.tsx'),
   ]),
   route('listings/look/:id', 'areas/admin/listings/one.tsx'),

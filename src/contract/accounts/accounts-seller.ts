@@ -163,6 +163,7 @@ export const sellerCalls = {
   getSellerProfile: endpoint({
     summary: 'Returns the profile of the signed-in seller or member of staff',
     who: 'seller',
+    staffViews: true,
     isOwnAccount: true,
     method: 'GET',
     path: '/api{sellerPrefix}/profile',

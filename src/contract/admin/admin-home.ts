@@ -16,6 +16,7 @@ export const adminTasks = [
   'failed-refunds',
   'stuck-transfers',
   'applications',
+  'waiting-listings',
   'listings',
   'reported-feedback',
   'called-support',

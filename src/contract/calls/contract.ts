@@ -46,6 +46,8 @@ import { suppressionCalls } from '../admin/suppressions.ts'
 import { importCalls } from '../listings/listings-imports.ts'
 import { shopCalls } from '../listings/shop-calls.ts'
 import { moderationCalls } from '../listings/moderation.ts'
+import { sellerViewCalls } from '../accounts/seller-views.ts'
+import { reviewCalls } from '../listings/review.ts'
 import { followCalls } from '../notifications/follows.ts'
 import { notificationCalls } from '../notifications/notifications.ts'
 import { pushCalls } from '../notifications/push.ts'
@@ -85,6 +87,8 @@ export const contract = {
   ...catalogFileCalls,
   ...attributeCalls,
   ...moderationCalls,
+  ...reviewCalls,
+  ...sellerViewCalls,
   ...orderCalls,
   ...savedCardCalls,
   ...careCalls,

@@ -58,6 +58,7 @@ export const attributeCalls = {
   listOwnAttributes: endpoint({
     summary: 'Returns the attributes that a seller can enter, including those that buyers do not see',
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listing-attributes',

@@ -111,6 +111,7 @@ export const conversationCalls = {
   listConversations: endpoint({
     summary: "Returns the caller's conversations, most recent message first",
     who: 'signed-in',
+    staffViews: true,
     helpers: 'messages',
     method: 'GET',
     path: '/api/conversations',
@@ -160,6 +161,7 @@ export const conversationCalls = {
   getConversation: endpoint({
     summary: 'Returns a conversation with its newest messages, or with those before a given one',
     who: 'signed-in',
+    staffViews: true,
     helpers: 'messages',
     method: 'GET',
     path: '/api/conversations/:id',

@@ -11,6 +11,7 @@ export const savedReplyCalls = {
   listSavedReplies: endpoint({
     summary: "Returns a seller's saved replies in the order in which they were saved",
     who: 'seller',
+    staffViews: true,
     helpers: 'messages',
     method: 'GET',
     path: '/api{sellerPrefix}/saved-replies',

@@ -27,6 +27,8 @@ export const listingBefore = z.object({
   totalAllowed: z.int().min(0).max(99_999),
   /** Time at which the draft was to be published. */
   publishAt: publishAt.nullable().optional(),
+  /** Whether the listing was in review. Undoing a publication also takes the listing out of review. */
+  isInReview: z.boolean().optional(),
   sizes: z
     .array(z.object({ ID: z.string().max(80), qty, priceCents: priceCents.nullable().optional() }))
     .max(200),

@@ -19,6 +19,7 @@ export const listingCalls = {
   listListings: endpoint({
     summary: "Returns the seller's listings in a tab, and the number of listings in each tab",
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings',
@@ -42,6 +43,7 @@ export const listingCalls = {
   getListingTerms: endpoint({
     summary: "Returns the rates from which clients can calculate the seller's earnings from a sale",
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/terms',
@@ -56,6 +58,7 @@ export const listingCalls = {
   getListing: endpoint({
     summary: 'Returns a listing with all data of its editor. Also returns deleted listings',
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/:id',
@@ -207,6 +210,8 @@ export const listingCalls = {
     reply: z.object({
       changed: count,
       rows: bulkRows,
+      /** Number of changed listings that the team must approve before buyers see them. Absent if there are none. */
+      inReview: count.optional(),
       /** States of the listings before this edit. To undo the edit, send these states in a `put-back` change. */
       before: z.array(listingBefore),
       /** Changes of each listing. Only in the reply to a preview. */
@@ -230,6 +235,7 @@ export const listingCalls = {
   getChecklist: endpoint({
     summary: "Returns the seller's checklist for publishing listings",
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/checklist',

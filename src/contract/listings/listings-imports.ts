@@ -86,6 +86,7 @@ export const importCalls = {
   listImports: endpoint({
     summary: "Returns the seller's latest imports, and the column names of a file in the reader's language",
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/imports',
@@ -95,6 +96,7 @@ export const importCalls = {
   getImport: endpoint({
     summary: 'Returns the progress of an import and a page of its report',
     who: 'seller',
+    staffViews: true,
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/imports/:id',

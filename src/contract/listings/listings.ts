@@ -123,6 +123,17 @@ export const listing = z.object({
   stock: z.enum(['has-inv', 'sold-out']),
   /** Set if an admin has hidden the listing. Contains the reason. `isAsked`: the seller requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
+  /**
+   * Set if the team must approve the listing before buyers see it. `waiting`: in review, as a draft or a paused listing.
+   * `declined`: not approved, with the reason. Absent if the listing needs no approval, and in replies of older servers.
+   */
+  review: z
+    .object({
+      state: z.enum(['waiting', 'declined']),
+      at: z.iso.datetime(),
+      reason: z.string().nullable(),
+    })
+    .optional(),
   /** Fields that must still be completed before publishing. Empty if the listing can be published. */
   missing: z.array(z.enum(missingFields)),
   /**

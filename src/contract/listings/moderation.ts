@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attributeValues } from '#contract/catalog/attributes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listing, listingStates } from './listings.ts'
+import { waitingReview } from './review-causes.ts'
 import { money } from '#contract/money.ts'
 import { optionAxis } from '#contract/catalog/variant-schemas.ts'
 import { photo } from '../pictures.ts'
@@ -47,6 +48,8 @@ export const adminListing = z.object({
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
   hidden: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Whether the listing waits for approval or was declined. Absent for all other listings. */
+  review: z.enum(['waiting', 'declined']).optional(),
   isFeatured: z.boolean(),
   photo: photo.nullable(),
   viewCount: z.int(),
@@ -186,6 +189,8 @@ export const moderationCalls = {
         attributes: attributeValues,
       }),
       check: check.nullable(),
+      /** Set if the listing waits for approval. Absent in replies of older servers. */
+      waiting: waitingReview.extend({ version: z.string() }).nullable().optional(),
       reports: z.array(report),
       decisions: z.array(
         z.object({

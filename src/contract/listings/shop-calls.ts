@@ -8,6 +8,7 @@ export const shopCalls = {
   getHoliday: endpoint({
     summary: "Returns the end of the seller's vacation, or null",
     who: 'seller',
+    staffViews: true,
     method: 'GET',
     path: '/api{sellerPrefix}/holiday',
     reply: z.object({ until: z.iso.datetime().nullable() }),
@@ -28,6 +29,7 @@ export const shopCalls = {
   getInsights: endpoint({
     summary: "Returns views and new watchers of the seller's listings per day, and the most viewed listings",
     who: 'seller',
+    staffViews: true,
     method: 'GET',
     path: '/api{sellerPrefix}/insights',
     query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),

@@ -67,6 +67,7 @@ export const followCalls = {
   countFollowers: endpoint({
     summary: 'Returns how many buyers follow the signed-in seller, in total and new in the last 30 days',
     who: 'seller',
+    staffViews: true,
     method: 'GET',
     path: '/api{sellerPrefix}/followers',
     reply: z.object({ followers: z.int(), newFollowers: z.int() }),

@@ -93,12 +93,11 @@ export const sellerOrderCalls = {
   listSellerSales: endpoint({
     summary: "Returns the seller's sales per day, oldest first, without canceled orders",
     who: 'seller',
+    staffViews: true,
     method: 'GET',
     path: '/api{sellerPrefix}/sales',
     query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
-    reply: z.object({
-      days: z.array(salesDay),
-    }),
+    reply: z.object({ days: z.array(salesDay) }),
     errors: [],
   }),
   listSellerOrders: endpoint({
@@ -106,6 +105,7 @@ export const sellerOrderCalls = {
       "Returns the seller's orders, filtered by tab, date of payment and search text (order number, " +
       "buyer's name or item)",
     who: 'seller',
+    staffViews: true,
     helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders',
@@ -128,8 +128,7 @@ export const sellerOrderCalls = {
     errors: [],
   }),
   exportSellerOrders: endpoint({
-    summary:
-      'Returns the matching orders of the seller as a CSV file, with addresses only while they are needed',
+    summary: 'Returns the matching orders as a CSV file, with addresses only while they are needed',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders.csv',
@@ -141,6 +140,7 @@ export const sellerOrderCalls = {
   getSellerOrder: endpoint({
     summary: "Returns one of the seller's own orders with all available actions",
     who: 'seller',
+    staffViews: true,
     helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id',

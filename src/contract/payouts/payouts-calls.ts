@@ -183,6 +183,7 @@ export const payoutCalls = {
   getOrderMoney: endpoint({
     summary: 'Returns the ledger entries and proceeds of a seller order. `id` is the id of the seller order',
     who: 'seller',
+    staffViews: true,
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id/money',
     params: id,

@@ -170,6 +170,7 @@ export const feedbackCalls = {
     feature: 'reviews',
     summary: "Returns the seller's reviews, newest first. 'unanswered' returns only reviews without a reply",
     who: 'seller',
+    staffViews: true,
     method: 'GET',
     path: '/api{sellerPrefix}/feedback',
     query: tablePage.extend({ tab: z.enum(['all', 'unanswered']).default('all') }),

@@ -11,6 +11,7 @@ import { sealAuditLog, sendAuditAnchor } from '#modules/admin/audit-log/audit-an
 import { contentAdminRoutes } from '#modules/content/content.routes.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Listings } from '#modules/catalog/listings/listings.ts'
+import { approvalRoutes } from '#modules/catalog/approval/approval.routes.ts'
 import { moderationRoutes } from '#modules/catalog/moderation/moderation.routes.ts'
 import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
 import { sellersAdminRoutes } from '#modules/catalog/admin/sellers/sellers.routes.ts'
@@ -123,6 +124,7 @@ export const adminModule = defineModule({
       countOrders: (sellerId) => countSellerOrdersByTab(orders.context, sellerId),
     })
     moderationRoutes(serve, platform, listings.context)
+    approvalRoutes(serve, listings.context)
     const catalogContext = {
       db,
       clock,

@@ -3,7 +3,9 @@ import type { typeAdminCalls } from '#contract/catalog/admin/type-admin.ts'
 import type { attributeCalls } from '#contract/catalog/attribute-calls.ts'
 import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
+import type { reviewCalls } from '#contract/listings/review.ts'
 import { aStoredListing } from '../factories.ts'
+import { aWaitingListing } from '../waiting-listings.ts'
 import {
   admins,
   anySeller,
@@ -39,6 +41,19 @@ async function ofDecision({ shop, seller, unused }: RoleWorld): Promise<Sample> 
     [id, seller.id],
   )
   return { params: { id }, body: {} }
+}
+
+async function ofRule({ shop, unused }: RoleWorld): Promise<Sample> {
+  const id = `lrr_${unused()}`
+  await shop.pool.query(`insert into listing_review_rules (id, brand, added_at) values ($1, $2, now())`, [
+    id,
+    unused(),
+  ])
+  return { params: { id } }
+}
+
+async function ofWaitingListing({ shop, seller }: RoleWorld): Promise<Sample> {
+  return { body: { decision: 'decline', reason: 'A copy', items: [await aWaitingListing(shop, seller)] } }
 }
 
 async function aBrand({ shop, unused }: RoleWorld): Promise<number> {
@@ -117,6 +132,7 @@ export const catalogRows: {
   [
     name in
       | keyof typeof moderationCalls
+      | keyof typeof reviewCalls
       | keyof typeof catalogAdminCalls
       | keyof typeof typeAdminCalls
       | keyof typeof catalogListCalls
@@ -136,6 +152,12 @@ export const catalogRows: {
     }),
   },
   undoListingDecision: { codes: moderators, sample: ofDecision },
+  listReviewRules: { codes: moderators },
+  // A condition that no listing meets, so that the rule does not affect other tests.
+  addReviewRule: { codes: admins, sample: ({ unused }) => ({ body: { brand: unused() } }) },
+  deleteReviewRule: { codes: admins, sample: ofRule },
+  listWaitingListings: { codes: moderators },
+  decideWaitingListings: { codes: moderators, sample: ofWaitingListing },
   listColors: { codes: statusForAllRoles(200) },
   listAdminBrands: { codes: admins },
   renameBrand: {

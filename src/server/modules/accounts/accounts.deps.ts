@@ -19,6 +19,7 @@ import { createPrivacyRegistry } from './core/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
 import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
 import { mailSignup, signupEmailTask } from './sign-up/buyer-signup.ts'
+import { identifyView, isViewToken, pruneSellerViews } from './seller-views/seller-views.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { deleteExpired } from './sessions/sessions.store.ts'
 import { delayedConfirmationTask, publishDelayedConfirmation } from './email-address/publish-confirmed.ts'
@@ -51,7 +52,12 @@ export function createAccounts({ linkKeys, factorKeys, settings, ...deps }: Acco
     privacy: createPrivacyRegistry(),
     guestEmails: createGuestEmails(),
   }
-  const sessions = createSessions(context.db, context.clock, settings)
+  const ownSessions = createSessions(context.db, context.clock, settings)
+  const sessions: Sessions = {
+    ...ownSessions,
+    identify: (token) =>
+      isViewToken(token) ? identifyView(context.db, token, context.clock.now()) : ownSessions.identify(token),
+  }
   return {
     context,
     sessions,
@@ -86,5 +92,6 @@ async function prune({ db, clock, mailer }: AccountContext): Promise<void> {
   await deleteOldAttempts(db, now)
   await pruneLinks(db, now)
   await pruneChallenges(db, new Date(now))
+  await pruneSellerViews(db, now)
   await mailer.prune()
 }

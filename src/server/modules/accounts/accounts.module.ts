@@ -7,6 +7,7 @@ import { adminRoutes } from './admin.routes.ts'
 import { consentRoutes } from './consents/consents.routes.ts'
 import { customFieldsRoutes } from './custom-fields/custom-fields.routes.ts'
 import { helperRoutes } from './helpers.routes.ts'
+import { sellerViewRoutes } from './seller-views/seller-views.routes.ts'
 import { sellerRoutes } from './seller.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 
@@ -41,4 +42,5 @@ function accountsRoutes(serve: Serve, { context, sessions }: Accounts): void {
   adminRoutes(serve, context)
   consentRoutes(serve, context)
   helperRoutes(serve, context)
+  sellerViewRoutes(serve, context)
 }

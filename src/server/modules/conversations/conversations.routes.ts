@@ -14,7 +14,7 @@ import {
   writeAsSupport,
 } from './moderation/cases.ts'
 import * as guests from './guests.ts'
-import { findConversation, getConversation } from './read/conversation.ts'
+import { findConversation, getShownConversation } from './read/conversation.ts'
 import { listConversations } from './read/inbox.ts'
 import { listSavedReplies, deleteSavedReply, saveReply } from './replies/saved-replies.ts'
 import { addMessagePhoto } from './write/photos.ts'
@@ -27,7 +27,7 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
   serve(calls.findConversation, ({ actor, query }) => findConversation(context, actor, query))
   serve(calls.startConversation, ({ actor, body }) => startConversation(context, actor, body))
   serve(calls.getConversation, ({ actor, params, query }) =>
-    getConversation(context, actor, params.id, query.before),
+    getShownConversation(context, actor, params.id, query.before),
   )
   serve(calls.sendMessage, ({ actor, params, body }) => sendMessage(context, actor, params.id, body))
   serve(calls.readConversation, ({ actor, params, body }) =>

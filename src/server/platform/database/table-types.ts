@@ -707,6 +707,16 @@ interface ListingReports {
   text: Generated<string>;
 }
 
+interface ListingReviewRules {
+  above_cents: number | null;
+  added_at: Date;
+  brand: string | null;
+  first_listings: number | null;
+  id: string;
+  new_seller_days: number | null;
+  type_id: number | null;
+}
+
 interface Listings {
   attribute_words: Generated<string>;
   attributes: Generated<JSONColumnType<AttributeValues>>;
@@ -734,6 +744,11 @@ interface Listings {
   private_attributes: Generated<JSONColumnType<AttributeValues>>;
   publish_at: Date | null;
   removed_from: "active" | "draft" | "paused" | null;
+  review: string | null;
+  review_at: Date | null;
+  review_causes: string[] | null;
+  review_from: string | null;
+  review_reason: string | null;
   seller_id: string;
   state: Generated<"active" | "draft" | "paused" | "removed">;
   tab: GeneratedAlways<'draft' | 'active' | 'paused' | 'sold' | 'removed'>;
@@ -1437,6 +1452,18 @@ interface SellerSaleZone {
   time_zone: string;
 }
 
+interface SellerViews {
+  ended_at: Date | null;
+  expires_at: Date;
+  id: string;
+  reason: string;
+  seller_id: string;
+  session_id: string;
+  staff_id: string;
+  started_at: Date;
+  token_hash: Buffer;
+}
+
 interface SentEmails {
   key: string;
   sent_at: Date;
@@ -1635,6 +1662,7 @@ export interface Tables {
   listing_import_rows: ListingImportRows;
   listing_imports: ListingImports;
   listing_reports: ListingReports;
+  listing_review_rules: ListingReviewRules;
   listing_sizes: ListingSizes;
   listing_views: ListingViews;
   listings: Listings;
@@ -1690,6 +1718,7 @@ export interface Tables {
   seller_sale_changes: SellerSaleChanges;
   seller_sale_days: SellerSaleDays;
   seller_sale_zone: SellerSaleZone;
+  seller_views: SellerViews;
   sellers: Sellers;
   sent_emails: SentEmails;
   service_minutes: ServiceMinutes;

@@ -107,7 +107,7 @@ export function readCall<E extends Endpoint>(
     knownBrowser: () => readGuestKey(request),
     session: sessionId,
     token,
-    isSignedOut: token === undefined && readBearerToken(request) !== undefined,
+    isSignedOut: token === undefined && !identity.view && readBearerToken(request) !== undefined,
     connectionInfo: () => connectionInfoOf(request),
     address: request.ip,
     network: () => hashNetworks(request.ip, deps.visitorSecret),

@@ -80,6 +80,8 @@ export const catalogSections = [
 /** Subpages, which are linked from tabs instead of the menu. */
 const sections: readonly DashboardLink[] = [
   { to: '/sa/listings/moderation', label: t('admin.listings.review') },
+  { to: '/sa/listings/approval', label: t('admin.approval') },
+  { to: '/sa/listings/rules', label: t('admin.rules') },
   { to: '/sa/listings/all', label: t('admin.listings.all') },
   ...catalogSections,
   { to: '/sa/ledger/sellers', label: t('admin.ledger.by-seller') },

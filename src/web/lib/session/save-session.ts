@@ -1,3 +1,4 @@
+import { readSellerView } from './seller-view.ts'
 import { readPerson, notifySessionListeners, storage, type StoredPerson } from './session.ts'
 
 /** Local storage keys of a signed-in user's data (spec §3 "Session state"), including recent searches. */
@@ -59,7 +60,9 @@ export function clearSession(): void {
   removeKeys(keys)
 }
 
+/** Does nothing in a view of a seller's dashboard, in which the staff member's own session must stay unchanged. */
 function saveValues(values: Partial<Record<Key, unknown>>): void {
+  if (readSellerView()) return
   for (const [key, value] of Object.entries(values)) {
     storage()?.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   }
@@ -67,6 +70,7 @@ function saveValues(values: Partial<Record<Key, unknown>>): void {
 }
 
 function removeKeys(removed: readonly Key[]): void {
+  if (readSellerView()) return
   for (const key of removed) storage()?.removeItem(key)
   notifySessionListeners()
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { readToken } from '#web/lib/session/session.ts'
+import { leaveSellerView, readSellerView } from '#web/lib/session/seller-view.ts'
 import { signOutLocally } from '#web/lib/session/tab.ts'
 import { t } from '#web/lib/text/t.ts'
 
@@ -12,7 +13,8 @@ export type SignInReason = keyof typeof signInMessages
 
 /**
  * Signs out the user with this token and redirects to the sign-in page, which later returns the user to this
- * page. If the user has signed in again since the request and has another token, reloads the page with that token.
+ * page. If the user has signed in again since the request and has another token, reloads the page with that token. If a
+ * staff member's view of a seller's dashboard has ended, returns the staff member to the seller's page.
  */
 export function signInAgain(
   request: Request,
@@ -24,6 +26,11 @@ export function signInAgain(
   const here = pathname + search
   const now = readToken()
   if (now !== null && now !== token) return redirect(here)
+  const view = readSellerView()
+  if (view) {
+    leaveSellerView()
+    return redirect(`/sa/sellers/${view.seller._id}`)
+  }
   signOutLocally()
   return redirect(`${login}?${new URLSearchParams({ to: here, reason })}`)
 }

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/staff-roles.ts'
+import { readSellerView } from './seller-view.ts'
 
 export interface StoredPerson {
   _id: string
@@ -13,6 +14,8 @@ export interface StoredPerson {
   role?: StaffRole | null
   /** Shop for which a helper works in this session. */
   helps?: { username: string; name: string } | null | undefined
+  /** Set if a staff member sees this seller's dashboard and can change nothing. */
+  isViewed?: boolean
   serviceSubscription?: boolean
   subscriptionStatus?: string | null
   subscriptionEndDate?: number | null
@@ -25,10 +28,15 @@ export interface Session {
 }
 
 export function readToken(): string | null {
-  return storage()?.getItem('token') ?? null
+  return readSellerView()?.token ?? storage()?.getItem('token') ?? null
 }
 
 export function readSession(): Session {
+  const view = readSellerView()
+  if (view) {
+    const seller = { ...view.seller, isSeller: true, isAdmin: false, isSA: false, role: null, isViewed: true }
+    return { buyer: null, seller, name: view.seller.name }
+  }
   return {
     buyer: readPerson('buyer'),
     seller: readPerson('seller'),
@@ -59,7 +67,8 @@ const versionKeys: readonly string[] = ['seller', 'buyer', 'name']
 
 /** Returns a string that changes whenever another user signs in or the stored user data changes. */
 export function sessionVersion(): string {
-  return versionKeys.map((key) => storage()?.getItem(key) ?? '').join('\n')
+  const view = readSellerView()?._id ?? ''
+  return [view, ...versionKeys.map((key) => storage()?.getItem(key) ?? '')].join('\n')
 }
 
 /** Returns the page to which `/` redirects a stored seller (spec §2 "/"). Null means that the landing page is shown. */

@@ -45,6 +45,7 @@ export async function getSellerProfile(
 ): Promise<{ seller: Seller; fields?: CustomValues }> {
   const own = await getOwnSeller(context, actor, actor.kind === 'seller' ? actor.id : '')
   const seller = await sellerViewWithHelpedShop(context.db, own, session)
+  if (actor.kind === 'seller' && actor.isViewer) seller.stripeAccountId = null
   return own.is_seller
     ? { seller, fields: valuesForOwner(currentCustomFields('seller'), groupFieldValues(own)) }
     : { seller }

@@ -32,6 +32,10 @@ const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isS
 /** SQL condition that is true if the second factor `f` is active. */
 const isActive = sql`(f.secret is not null or f.passkeys_since is not null)`
 
+/** SQL condition that is true if the session `s` of the joined seller `l` has not expired. */
+export const isLiveSession = (now: Date): RawBuilder<boolean> =>
+  sql`(s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now})`
+
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
@@ -42,7 +46,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       h.id as "helpId", h.seller_id as "helpedId"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
       left join shop_helpers h on h.id = s.help_id and h.helper_id = s.seller_id and h.ended_at is null
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
+    where s.token_hash = ${tokenHash} and ${isLiveSession(now)}
       and (l.id is null or may_sign_in(l)) and ${isBlockedSql} is not true`.execute(db)
   return rows[0]
 }

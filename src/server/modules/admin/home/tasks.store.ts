@@ -48,6 +48,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
         where t.state = 'pending' and m.attempts >= ${stuckAttempts}`,
     },
     applications: { from: sql`seller_applications where state = 'open'` },
+    'waiting-listings': { from: sql`listings where review = 'waiting' and state <> 'removed'` },
     listings: { from: sql`listing_checks` },
     'reported-feedback': {
       from: sql`(select distinct feedback_id from feedback_reports where closed_at is null) reported`,

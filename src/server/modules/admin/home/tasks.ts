@@ -20,6 +20,7 @@ const rightOf: Record<AdminTask, StaffRight> = {
   'failed-refunds': 'refunds',
   'stuck-transfers': 'payouts',
   applications: 'applications',
+  'waiting-listings': 'listings',
   listings: 'listings',
   'reported-feedback': 'reviews',
   'called-support': 'messages',

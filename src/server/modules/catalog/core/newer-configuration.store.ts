@@ -15,3 +15,8 @@ export async function hasFieldRules(tx: Tx): Promise<boolean> {
   const { fields, typeSizes } = readLists((await findDocument(tx, 'catalog'))?.value)
   return Object.values(fields).some((use) => use !== 'required') || Object.keys(typeSizes).length > 0
 }
+
+/** Returns whether the team must approve some listings before buyers see them. */
+export async function hasReviewRules(tx: Tx): Promise<boolean> {
+  return (await sql`select from listing_review_rules limit 1`.execute(tx)).rows.length > 0
+}

@@ -18,6 +18,7 @@ export interface AdminListingRow {
   priceCents: number | null
   currency: string
   state: 'draft' | 'active' | 'paused' | 'removed'
+  review: 'waiting' | 'declined' | null
   hasUnits: boolean
   hidden: { reason: string; at: string } | null
   isFeatured: boolean
@@ -29,7 +30,7 @@ export interface AdminListingRow {
 }
 
 export const adminListingColumns = sql`p.id, p.no, p.title, b.name as brand, t.label as type, p.price_cents as "priceCents", p.currency,
-  p.state, p.has_units and p.total_allowed > 0 as "hasUnits", p.featured_rank is not null as "isFeatured",
+  p.state, p.review, p.has_units and p.total_allowed > 0 as "hasUnits", p.featured_rank is not null as "isFeatured",
   case when p.hidden_reason is not null then json_build_object('reason', p.hidden_reason, 'at', ${isoTime('p.hidden_at')})
     end as hidden,
   p.photos -> 0 as photo, p.view_count as views, p.watch_count as watches, p.listed_at as "listedAt",

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AttributeValues } from '#contract/catalog/attributes.ts'
 import type { OptionAxis } from '#contract/catalog/variants.ts'
+import type { ReviewCause } from '#contract/listings/review-causes.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isoTime, adminListingColumns, adminListingFrom, type AdminListingRow } from './admin-list.store.ts'
@@ -14,6 +15,9 @@ export interface AdminListingDetailRow extends AdminListingRow {
   privateAttributes: AttributeValues
   photos: Photo[]
   optionAxes: OptionAxis[] | null
+  reviewAt: Date | null
+  reviewCauses: ReviewCause[] | null
+  reviewReason: string | null
   sizes: {
     size: string
     qty: number
@@ -28,7 +32,8 @@ export interface AdminListingDetailRow extends AdminListingRow {
 export async function findAdminListing(db: Db, id: string): Promise<AdminListingDetailRow | undefined> {
   const { rows } = await sql<AdminListingDetailRow>`
     select ${adminListingColumns}, p.description, p.gender, p.color, p.condition, p.photos,
-      p.option_axes as "optionAxes",
+      p.option_axes as "optionAxes", p.review_at as "reviewAt", p.review_causes as "reviewCauses",
+      p.review_reason as "reviewReason",
       p.attributes, p.private_attributes as "privateAttributes",
       (select coalesce(json_agg(json_build_object('size', z.label, 'qty', z.qty,
           'priceCents', coalesce(z.price_cents, p.base_price_cents), 'sku', z.sku, 'barcode', z.barcode,

@@ -15,6 +15,7 @@ export function adminListingView(row: AdminListingRow): AdminListing {
     state,
     stock: row.hasUnits ? 'has-inv' : 'sold-out',
     hidden,
+    ...(row.review && { review: row.review }),
     isFeatured,
     photo,
     viewCount: row.views,

@@ -5,7 +5,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import { filterByVisibility } from '../core/attributes.ts'
 import { countChecks, listCheckQueue, type CheckCursor } from '../core/checks.store.ts'
 import type { ModerationContext } from './moderation.ts'
-import { findAdminListing, readDecisionsOnListing } from './admin-listing.store.ts'
+import { findSellerListings } from '../listings/core/listing.store.ts'
+import { listingVersion } from '../listings/core/listing.rules.ts'
+import { findAdminListing, readDecisionsOnListing, type AdminListingDetailRow } from './admin-listing.store.ts'
 import { readChecksOfListings, listAdminByIds, readReportsOfListings } from './admin-list.store.ts'
 import { adminListingView, adminSizeView } from './admin-view.ts'
 
@@ -75,7 +77,22 @@ export async function getAnyListing(
     sizes: row.sizes.map((size) => adminSizeView(size, row.currency)),
     attributes,
   }
-  return { listing, check: check ?? null, reports, decisions }
+  return { listing, check: check ?? null, waiting: await waitingReviewOf(db, row), reports, decisions }
+}
+
+/** Returns the review of a listing that waits for approval, with the version on which a decision must be based. */
+async function waitingReviewOf(db: ModerationContext['db'], row: AdminListingDetailRow) {
+  const { id, state, review, reviewAt, reviewCauses, reviewReason } = row
+  if (review !== 'waiting' || state === 'removed' || reviewAt === null) return null
+  const [listing] = await findListings(db, row.seller._id, [id])
+  if (!listing) return null
+  return {
+    version: versionOf(listing),
+    since: reviewAt.toISOString(),
+    causes: reviewCauses ?? [],
+    wasPublished: state !== 'draft',
+    declined: reviewReason,
+  }
 }
 
 function parseCursor(after: string | undefined): CheckCursor | undefined {

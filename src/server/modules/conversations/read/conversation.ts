@@ -35,6 +35,21 @@ export async function getConversation(
   return conversationView(context, context.db, reader, row, before)
 }
 
+/**
+ * Returns a conversation like `getConversation`, but without photos if a staff member sees the seller's dashboard.
+ * @throws not_found
+ */
+export async function getShownConversation(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+  before?: number,
+): Promise<Conversation> {
+  const found = await getConversation(context, actor, id, before)
+  if (actor.kind !== 'seller' || !actor.isViewer) return found
+  return { ...found, messages: found.messages.map((message) => ({ ...message, photos: [] })) }
+}
+
 export async function conversationView(
   { photoAccess }: Pick<ConversationContext, 'photoAccess'>,
   db: Db,

@@ -7,8 +7,8 @@ import type { NotificationContent } from '../core/notification-content.ts'
 import { notify } from '../core/notify.ts'
 
 /**
- * Notifies a seller when an admin hides or restores a listing, unless the change has already been reversed, and when a
- * scheduled listing could not be published.
+ * Notifies a seller when an admin hides or restores a listing, unless the change has already been reversed, when the team
+ * approves or declines a listing, and when a scheduled listing could not be published.
  */
 export function subscribeListingNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
@@ -24,6 +24,18 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
     if (!listing || listing.reason !== null) return
     const words: NotificationContent = { code: 'listing-shown', data: { title: listing.title } }
     await send(listingId, listing, `ListingShown:${decisionId}`, words)
+  })
+  events.subscribe('ListingApproved', 'notifications', async ({ listingId, at }) => {
+    const listing = await findListing(db, listingId)
+    if (!listing) return
+    const words: NotificationWords = { code: 'listing-approved', data: { title: listing.title } }
+    await send(listingId, listing, `ListingApproved:${at}`, words)
+  })
+  events.subscribe('ListingDeclined', 'notifications', async ({ listingId, reason, at }) => {
+    const listing = await findListing(db, listingId)
+    if (!listing) return
+    const words: NotificationWords = { code: 'listing-declined', data: { title: listing.title, reason } }
+    await send(listingId, listing, `ListingDeclined:${at}`, words)
   })
   events.subscribe('ScheduledListingRejected', 'notifications', async ({ listingId, at }) => {
     const listing = await findListing(db, listingId)
@@ -48,7 +60,7 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
   }
 }
 
-/** Functions that render sample emails about hidden and restored listings, for the email preview page. */
+/** Functions that render sample emails about hidden, restored, approved and declined listings, for the email preview page. */
 export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
   'notification-listing': {
     hidden: sampleNotification(
@@ -62,6 +74,27 @@ export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
       }),
       '/shopper/listings/prd_coat',
       (sample) => ({ listing: sampleCoat(sample) }),
+    ),
+    approved: sampleNotification(
+      'listing',
+      (sample) => ({ code: 'listing-approved', data: { title: coat(sample).title } }),
+      '/shopper/listings/prd_coat',
+      (sample) => ({ listing: coat(sample) }),
+    ),
+    declined: sampleNotification(
+      'listing',
+      (sample) => ({
+        code: 'listing-declined',
+        data: {
+          title: coat(sample).title,
+          reason: sample.userText(
+            'Please add a photo of the label.',
+            'Bitte ergänzen Sie ein Foto des Etiketts.',
+          ),
+        },
+      }),
+      '/shopper/listings/prd_coat',
+      (sample) => ({ listing: coat(sample) }),
     ),
     'schedule-failed': sampleNotification(
       'listing',

@@ -23,6 +23,8 @@ export interface SellerActor {
   isHelper?: true
   /** Id of the helper's own account, if a helper account makes the call. */
   helperId?: string
+  /** Set if a staff member makes the call to see the seller's dashboard. The call can only read. */
+  isViewer?: true
 }
 
 /** Access that a helper account has to a seller's shop. `id` is the id of the helper record. */
@@ -45,6 +47,11 @@ export interface Identity {
   mustSetUpFactor?: boolean
   /** Set if the session belongs to a helper account that acts for another person's shop. */
   helperAccess?: HelperAccess
+  /**
+   * Set if the token belongs to a staff member's read-only view of a seller's dashboard. `actor` is then a guest, so
+   * that code that does not know views gives no access to the seller's data.
+   */
+  view?: { id: string; sellerId: string }
 }
 
 /** Time, in ms, that a proof of identity permits sensitive actions. Limited to protect users whose token was stolen. */
@@ -90,13 +97,22 @@ export function actorId(actor: Actor): string {
 
 export const guest: Actor = { kind: 'guest' }
 
-type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
+type Admission = Pick<
+  Endpoint,
+  'who' | 'method' | 'isOwnAccount' | 'helpers' | 'staffViews' | 'isScriptOnly' | 'isPublicRead'
+>
 
 /**
  * Returns the actor of a call. A helper acts as the shop if the endpoint allows helpers, and otherwise as their own
- * account.
+ * account. A staff member who sees a seller's dashboard acts as the seller in reads that allow it, and otherwise as a
+ * guest.
  */
-export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helperAccess }: Identity): Actor {
+export function actorFor(
+  { helpers, staffViews }: Pick<Endpoint, 'helpers' | 'staffViews'>,
+  { actor, helperAccess, view }: Identity,
+): Actor {
+  if (view && staffViews)
+    return { kind: 'seller', id: view.sellerId, isSeller: true, role: null, isSA: false, isViewer: true }
   if (!helperAccess || !helpers) return actor
   return {
     kind: 'seller',
@@ -115,6 +131,7 @@ export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helper
  * second factor first
  */
 export function requireAccess(admission: Admission, identity: Identity): void {
+  if (identity.view) return requireViewable(admission)
   const { who, isOwnAccount, helpers } = admission
   const { helperAccess, mustSetUpFactor } = identity
   const actor = actorFor(admission, identity)
@@ -125,6 +142,18 @@ export function requireAccess(admission: Admission, identity: Identity): void {
   else if (!mayCall(who, actor, isOwnAccount))
     throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
   if (mustSetUpFactor && !isOwnAccount && isWork(admission, actor)) throw fail('second_factor_required')
+}
+
+/**
+ * Checks that a call is allowed in a staff member's view of a seller's dashboard: a read that declares `staffViews`, or
+ * a public read, which is then made as a guest.
+ * @throws not_allowed for each call that can change data, and for each other call
+ */
+function requireViewable({ who, method, staffViews, isScriptOnly, isPublicRead }: Admission): void {
+  const isRead = method === 'GET' && isScriptOnly !== true
+  if (isRead && (staffViews === true || who === 'anyone')) return
+  if (isPublicRead && who === 'anyone') return
+  throw fail('not_allowed', { message: (language) => translate(language, 'error.only-viewing') })
 }
 
 /**

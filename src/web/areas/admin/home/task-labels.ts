@@ -11,6 +11,7 @@ export const taskPaths: Record<AdminTask, string> = {
   'stuck-transfers': '/sa/orders?tab=unsent&sort=oldest',
   applications: '/sa/sellers',
   listings: '/sa/listings/moderation',
+  'waiting-listings': '/sa/listings/approval',
   'reported-feedback': '/sa/feedback',
   'called-support': '/sa/conversations',
   'reported-conversations': '/sa/conversations?tab=reported',

@@ -9,7 +9,7 @@ import { hasCurrentRight } from '../role.tsx'
 import type { Route } from './+types/layout.ts'
 
 /**
- * Loads the number of listings to review. On /sa/listings, the first page after the sign-in, owners stay if first-party
+ * Loads the numbers of listings to review and to approve. On /sa/listings, the first page after the sign-in, owners stay if first-party
  * sales are on. All other users with access to listings are redirected to the moderation queue, and users without
  * access to listings to the admin home page.
  */
@@ -17,15 +17,18 @@ export const clientLoader = dashboardLoader(async ({ seller: { isSA = false }, p
   if (!hasCurrentRight('listings') && path === '/sa/listings') throw redirect('/sa')
   const hasOwn = isSA && isFeatureOn('firstParty')
   if (!hasOwn && path === '/sa/listings') throw redirect('/sa/listings/moderation')
-  const { count } = await call('listListingChecks', { query: { limit: 1 } })
-  return { hasOwn, count }
+  const [{ count }, { count: waiting }] = await Promise.all([
+    call('listListingChecks', { query: { limit: 1 } }),
+    call('listWaitingListings', { query: { limit: 1 } }),
+  ])
+  return { hasOwn, count, waiting }
 })
 
 export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-export default function AdminListings({ loaderData: { hasOwn, count } }: Route.ComponentProps) {
+export default function AdminListings({ loaderData: { hasOwn, count, waiting } }: Route.ComponentProps) {
   return (
     <PageSections
       value={
@@ -34,6 +37,8 @@ export default function AdminListings({ loaderData: { hasOwn, count } }: Route.C
           sections={[
             ...(hasOwn ? [{ to: '/sa/listings', label: t('admin.listings.own') }] : []),
             { to: '/sa/listings/moderation', label: t('admin.listings.review'), count },
+            { to: '/sa/listings/approval', label: t('admin.approval'), count: waiting },
+            { to: '/sa/listings/rules', label: t('admin.rules') },
             { to: '/sa/listings/all', label: t('common.all') },
           ]}
         />

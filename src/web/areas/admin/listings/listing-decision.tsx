@@ -3,6 +3,7 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { decide, HideReason } from './decide.tsx'
+import { DecideWaiting } from './decide-waiting.tsx'
 import { Allowed } from '../role.tsx'
 import { Feature } from './feature.tsx'
 import { bold } from '#web/kit/marks.tsx'
@@ -10,7 +11,7 @@ import { bold } from '#web/kit/marks.tsx'
 type Found = CallReply<'getAnyListing'>
 
 /** Admin actions on a listing. Each action can be undone. */
-export function ListingDecision({ listing, check }: Pick<Found, 'listing' | 'check'>) {
+export function ListingDecision({ listing, check, waiting }: Pick<Found, 'listing' | 'check' | 'waiting'>) {
   const ids = [listing._id]
   const decided = async (body: Parameters<typeof decide>[0], message: string) => {
     const { changed, undo } = await decide(body)
@@ -22,6 +23,7 @@ export function ListingDecision({ listing, check }: Pick<Found, 'listing' | 'che
       aria-label={t('admin.listings.decide')}
       className="flex flex-col gap-4 border border-line p-5 empty:hidden xl:sticky xl:top-6"
     >
+      {waiting && <DecideWaiting listing={{ _id: listing._id, version: waiting.version }} review={waiting} />}
       {listing.hidden && (
         <p>
           {rich('admin.hidden-because', {

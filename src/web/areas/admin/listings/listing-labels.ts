@@ -15,9 +15,12 @@ export function listingStateText({
   state,
   stock,
   hidden,
-}: Pick<AdminListing, 'state' | 'stock' | 'hidden'>): string {
+  review,
+}: Pick<AdminListing, 'state' | 'stock' | 'hidden' | 'review'>): string {
   if (state === 'removed') return t('admin.listings.state.deleted')
   if (hidden) return t('admin.listings.state.hidden')
+  if (typeof review === 'string')
+    return review === 'waiting' ? t('admin.approval.state.waiting') : t('admin.approval.state.declined')
   if (state === 'draft') return t('admin.listings.state.draft')
   if (state === 'paused') return t('admin.listings.state.paused')
   return stock === 'sold-out' ? t('admin.listings.state.sold-out') : t('admin.listings.state.for-sale')

@@ -28,7 +28,7 @@ type Found = CallReply<'getAnyListing'>
 export const clientLoader = dashboardLoader(({ id }) => call('getAnyListing', { params: { id } }))
 
 export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, check, reports, decisions } = loaderData
+  const { listing, check, waiting, reports, decisions } = loaderData
   return (
     <DashboardPage
       title={adminListingName(listing)}
@@ -63,7 +63,7 @@ export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
           <Reports reports={reports} />
           <Decisions decisions={decisions} />
         </div>
-        <ListingDecision key={listing._id} listing={listing} check={check} />
+        <ListingDecision key={listing._id} listing={listing} check={check} waiting={waiting} />
       </div>
       {check && (
         <p className="mt-6 text-note text-soft">

@@ -17,6 +17,7 @@ import { Checklist } from './checklist.tsx'
 import { Funds } from './funds.tsx'
 import { loadStaffNotes } from '../notes/load.ts'
 import { StaffNotes } from '../notes/notes.tsx'
+import { SeeAsSeller } from './see-as-seller.tsx'
 import { Sales } from './sales.tsx'
 import { sellerStandingText } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
@@ -103,6 +104,7 @@ export default function SellerPage({ loaderData: { seller, notes, sales, funds }
       {funds && <Funds seller={seller} funds={funds} />}
       <Allowed right="seller-accounts">
         <TitledSection id="account" title={t('admin.sellers.account')} className="mt-10">
+          <SeeAsSeller id={seller._id} name={name} />
           <SignOutPerson kind="seller" id={seller._id} name={name} />
           <ExpirePassword kind="seller" id={seller._id} name={name} />
           <ResetSecondFactor kind="seller" id={seller._id} name={name} />

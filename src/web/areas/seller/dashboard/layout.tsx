@@ -41,6 +41,15 @@ const links: readonly DashboardLink[] = [
   { to: '/shopper/settings', label: t('seller.settings') },
 ]
 
+/** Pages that staff can open in a view of the dashboard. */
+const viewedPages = [
+  '/shopper/listings',
+  '/shopper/orders',
+  '/shopper/messages',
+  '/shopper/feedback',
+  '/shopper/insights',
+]
+
 /** Main pages, for the bar on phones. `/shopper/more` lists the other pages. */
 const places: readonly BottomBarPlace[] = [
   {
@@ -85,14 +94,32 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-/** Shows helpers a message that the page is reserved for the shop's owner. The menu stays visible. */
+/** Shows helpers and viewing staff a message that the page is reserved for the shop's owner. The menu stays visible. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const shop = useSession()?.seller?.helps?.name
-  if (shop === undefined || !isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
+  const { seller } = useSession() ?? {}
+  const shop = seller?.helps?.name
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
+  if (seller?.isViewed) return <NotInView />
+  if (shop === undefined) return <PageBoundary />
   return (
     <DashboardLayout name={t('seller.helper.for', { shop })} links={helperLinks} places={helperPlaces}>
       <DashboardPage title={t('seller.helper.no-access')} lead={t('seller.helper.no-access.text', { shop })}>
+        <TextLink to="/shopper/listings">{t('seller.helper.no-access.listings')}</TextLink>
+      </DashboardPage>
+    </DashboardLayout>
+  )
+}
+
+function NotInView() {
+  const isShown = ({ to }: { to: string }) => viewedPages.includes(to)
+  return (
+    <DashboardLayout
+      name={t('seller.dashboard')}
+      links={links.filter(isShown)}
+      places={places.filter(isShown)}
+    >
+      <DashboardPage title={t('view.not-shown')} lead={t('view.not-shown.text')}>
         <TextLink to="/shopper/listings">{t('seller.helper.no-access.listings')}</TextLink>
       </DashboardPage>
     </DashboardLayout>
@@ -103,11 +130,13 @@ export default function SellerDashboard({
   loaderData: { shop, lacksAddress, waitingOrders },
 }: Route.ComponentProps) {
   const { unreadMessages } = useLive()
-  const isFirstParty = useSession()?.seller?.isSA ?? false
+  const { isSA: isFirstParty = false, isViewed = false } = useSession()?.seller ?? {}
   // While messages are off, conversations about orders continue, so the inbox appears if there are unread messages.
   const hasInbox = isFeatureOn('messages') || unreadMessages > 0
   const isShown = ({ to }: { to: string }) =>
-    (to !== '/shopper/messages' || hasInbox) && (to !== '/shopper/payouts' || !isFirstParty)
+    (!isViewed || viewedPages.includes(to)) &&
+    (to !== '/shopper/messages' || hasInbox) &&
+    (to !== '/shopper/payouts' || !isFirstParty)
   const counts: Partial<Record<string, { number: number; text: string }>> = {
     '/shopper/orders': { number: waitingOrders, text: t('seller.orders.waiting', { count: waitingOrders }) },
     '/shopper/messages': {

@@ -64,7 +64,7 @@ export async function loadDashboardData<T>(
     if (error.code === 'second_factor_required') throw redirect('/sa/account')
     const isRefused = error.status === 403 && error.code === 'not_allowed'
     const isTeam = isAdminPage(request)
-    if (isRefused && (isTeam || seller.helps)) throw new Response(null, { status: 403 })
+    if (isRefused && (isTeam || seller.helps || seller.isViewed)) throw new Response(null, { status: 403 })
     if (error.status === 404 || error.status === 403) throw new Response(null, { status: 404 })
     throw error
   }

@@ -8,7 +8,7 @@ const LiveCorner = lazyPart(async () => (await import('./corner.tsx')).LiveCorne
 export function LiveBell() {
   const session = useSession()
   const person = session?.buyer ?? session?.seller
-  if (!person) return null
+  if (!person || session?.seller?.isViewed) return null
   return (
     <Suspense fallback={<span className="size-11" />}>
       <LiveCorner key={person._id} isBuyer={session?.buyer != null} />

@@ -10,6 +10,7 @@ import { planContent, type Lookups, type ResolvedListing } from '../edit/content
 import { updateContents, writeSizes } from '../edit/edit.store.ts'
 import { requireComplete } from '../edit/moves.ts'
 import { ensureBrands, readColorNames, readTypes } from '../edit/names.store.ts'
+import { reviewEdits } from '../review/gate.ts'
 import { hasSameContent } from '../edit/same-content.ts'
 import { mustBeComplete, listingVersion, wasPublished, type SellerListing } from '../core/listing.rules.ts'
 import type { ListingContext } from '../core/listings.context.ts'
@@ -42,6 +43,12 @@ export async function editContents(
   const now = new Date(context.clock.now())
   await writeSizes(tx, writes, () => newId('siz', context.clock))
   await updateContents(tx, writes, now)
+  const [first] = writes
+  const reviewed = writes.map(({ listing, content, sizes, typeIds }) => ({
+    listing,
+    after: { ...content, sizes, typeIds },
+  }))
+  if (first) await reviewEdits(tx, first.listing.sellerId, reviewed, now)
   const shown = writes.filter(({ listing }) => wasPublished(listing)).map(({ id }) => id)
   await queueReportedEdits(tx, shown, now)
   await invalidate(tx, 'listing', shown)

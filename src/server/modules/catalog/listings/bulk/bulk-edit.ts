@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { isFeatureOn } from '#platform/settings/features.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { readChecklist } from '../edit/checklist.ts'
-import { listingVersion, type SellerListing } from '../core/listing.rules.ts'
+import { isWaiting, listingVersion, type SellerListing } from '../core/listing.rules.ts'
 import { findSellerListings, lockListings } from '../core/listing.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 import { applyListingChanges, requireScheduleTime, rejectionText } from '../edit/moves.ts'
@@ -71,12 +71,14 @@ export async function bulkEdit(
     })
     const before = [...(await applyListingChanges(context, tx, moves)), ...beforesOf(contents)]
     const reply = { changed: before.length, rows, before }
-    if (!preview) return reply
+    if (!preview && !mayEnterReview(change)) return reply
     const after = await findSellerListings(
       tx,
       sellerId,
       before.map(({ _id }) => _id),
     )
+    const inReview = after.filter((now) => isWaiting(now) && !isWaiting(listings.get(now.id)!)).length
+    if (!preview) return inReview > 0 ? { ...reply, inReview } : reply
     return rollback({
       ...reply,
       before: [],
@@ -115,6 +117,11 @@ async function decide(
         ),
       ]),
   )
+}
+
+/** Returns whether a change can put listings into review. */
+function mayEnterReview({ kind }: BulkChange): boolean {
+  return kind === 'fields' || listingKinds.includes(kind)
 }
 
 /**

@@ -38,7 +38,7 @@ function plainView(
   photoCount: number,
   rates: CommissionRates,
 ) {
-  const { priceCents, currency, totalAllowed, state, types } = listing
+  const { priceCents, currency, totalAllowed, state, types, review } = listing
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   const money = (cents: number) => ({ cents, currency })
   const { lowestCents, optionAxes } = listing
@@ -65,6 +65,13 @@ function plainView(
     state,
     stock: stockState({ totalAllowed, sizes }),
     hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
+    ...(review && {
+      review: {
+        state: review.state,
+        at: review.at,
+        reason: review.state === 'declined' ? review.reason : null,
+      },
+    }),
     missing: findMissingFields({ ...listing, photos: { length: photoCount } }),
     missingAttributes: findMissingAttributes(listing),
     version: listingVersion(listing),

@@ -29,6 +29,7 @@ export interface ListingSize extends VariantFields {
 /** A listing with all data that its seller can see. */
 export interface SellerListing extends ListingContent {
   id: string
+  sellerId: string
   no: number
   brand: string | null
   type: string | null
@@ -48,6 +49,8 @@ export interface SellerListing extends ListingContent {
   /** Reason that an admin gave for hiding the listing; null if the listing is not hidden. */
   hiddenReason: string | null
   isAsked: boolean
+  /** Set if the listing waits for the team's approval or if the team has declined it. Such a listing is never active. */
+  review: ListingReviewMark | null
   version: number
   views: number
   watches: number
@@ -57,6 +60,17 @@ export interface SellerListing extends ListingContent {
   isDirect: boolean
   /** All sizes of the listing in order, including retired sizes. */
   sizes: ListingSize[]
+}
+
+/** Approval of a listing by the team. */
+export interface ListingReviewMark {
+  state: 'waiting' | 'declined'
+  /** Time at which the listing got this state, as an ISO string. */
+  at: string
+  /** State to which approval restores the listing. Null for a draft, which approval publishes. */
+  from: 'active' | 'paused' | null
+  /** Reason for which the team last declined the listing. Null if the team has not declined the listing. */
+  reason: string | null
 }
 
 /** Content of a listing, with the name or the id of its brand and type. */
@@ -147,11 +161,19 @@ export function listingVersion(listing: Pick<SellerListing, 'version' | 'totalAl
 }
 
 /**
- * Returns whether a listing must have all fields that publishing requires. A scheduled listing must have these fields
+ * Returns whether a listing must have all fields that publishing requires. A scheduled listing and listings in review
+ * must have these fields
  * too, because the seller might not be there to complete them at the scheduled time.
  */
-export function mustBeComplete(listing: Pick<SellerListing, 'state' | 'removedFrom' | 'publishAt'>): boolean {
-  return wasPublished(listing) || listing.publishAt !== null
+export function mustBeComplete(
+  listing: Pick<SellerListing, 'state' | 'removedFrom' | 'publishAt' | 'review'>,
+): boolean {
+  return wasPublished(listing) || listing.publishAt !== null || isWaiting(listing)
+}
+
+/** Returns whether the listing waits for the team's approval. */
+export function isWaiting({ review }: Pick<SellerListing, 'review'>): boolean {
+  return review?.state === 'waiting'
 }
 
 /** Returns whether buyers might have seen the listing. Drafts are private and never cached. */

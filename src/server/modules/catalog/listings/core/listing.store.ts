@@ -8,9 +8,11 @@ import { idsOfType, labelsOfType, typesAbove } from '../../core/type-path.store.
 import { contentFields } from './listing-content.ts'
 import type { SellerListing } from './listing.rules.ts'
 
-const facts = sql`p.id, p.no, b.name as brand, t.label as type,
+const facts = sql`p.id, p.no, p.seller_id as "sellerId", b.name as brand, t.label as type,
   ${labelsOfType} as types, ${idsOfType} as "typeIds", coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
   p.state, p.removed_from as "removedFrom", p.publish_at as "publishAt", p.hidden_reason as "hiddenReason",
+  case when p.review is not null then json_build_object('state', p.review, 'from', p.review_from, 'reason', p.review_reason,
+    'at', to_char(p.review_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as review,
   exists (select from listing_checks c where c.listing_id = p.id and 'requested' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
   case when p.base_price_cents is not null then p.price_cents end as "lowestCents",

@@ -82,10 +82,14 @@ export async function applyChanges(tx: Tx, changes: readonly ListingChange[], no
   await sql`
     update listings p set state = c.state, removed_from = c."removedFrom", publish_at = c."publishAt", price_cents = c."priceCents",
       base_price_cents = case when c."hasVariantPrices" then c."priceCents" end, total_allowed = c."totalAllowed", version = p.version + 1, changed_at = ${now},
+      review = case when c."leavesReview" is null then p.review end, review_at = case when c."leavesReview" is null then p.review_at end,
+      review_causes = case when c."leavesReview" is null then p.review_causes end,
+      review_from = case when c."leavesReview" is null then p.review_from end,
+      review_reason = case when c."leavesReview" is null then p.review_reason end,
       listed_at = case when c."isFirst" then ${now}::timestamptz else p.listed_at end,
       no = case when c."isFirst" then nextval(pg_get_serial_sequence('listings', 'no'))::integer else p.no end
     from jsonb_to_recordset(${json}::jsonb) as c(id text, state text, "removedFrom" text, "publishAt" timestamptz, "priceCents" integer,
-      "hasVariantPrices" boolean, "totalAllowed" integer, "isFirst" boolean)
+      "hasVariantPrices" boolean, "totalAllowed" integer, "isFirst" boolean, "leavesReview" text)
     where p.id = c.id`.execute(tx)
   if (changes.every(({ sizes }) => sizes.length === 0)) return
   await sql`

@@ -21,6 +21,8 @@ export interface ListingChange {
   /** Whether a variant has a separate price after the change. */
   hasVariantPrices: boolean
   sizes: { id: string; qty: number; priceCents: number | null }[]
+  /** Set if the listing leaves review: the team has approved it, or the seller has undone its publication. */
+  leavesReview?: 'approved' | 'withdrawn'
 }
 
 /** Outcome of a command for a listing: the change to make, 'same' if the listing does not change, or an error code. */

@@ -4,6 +4,7 @@ import type { BulkChange } from '#contract/listings/bulk-change.ts'
 import {
   findMissingAttributes,
   findMissingFields,
+  isWaiting,
   listingVersion,
   type SellerListing,
 } from '../core/listing.rules.ts'
@@ -33,10 +34,10 @@ export function commandOutcome(
 ): CommandOutcome {
   switch (command.kind) {
     case 'publish':
-      if (listing.state === 'active') return 'same'
+      if (listing.state === 'active' || isWaiting(listing)) return 'same'
       return listing.state === 'removed' ? { refused: 'wrong_state' } : publishOutcome(listing, mayPublish)
     case 'resume':
-      if (listing.state === 'active') return 'same'
+      if (listing.state === 'active' || isWaiting(listing)) return 'same'
       return listing.state === 'paused' ? publishOutcome(listing, mayPublish) : { refused: 'wrong_state' }
     case 'schedule':
       return scheduleOutcome(
@@ -103,12 +104,14 @@ export function undoOutcome(
   const shown = state === 'active' || state === 'paused'
   const priceCents = before.priceCents ?? (shown ? listing.priceCents : null)
   if (state === 'active' && listing.state !== 'active') {
+    if (isWaiting(listing)) return { refused: 'wrong_state' }
     const outcome = publishOutcome({ ...listing, priceCents }, mayPublish)
     if ('refused' in outcome) return outcome
   }
   const removedFrom = state === 'removed' ? (listing.removedFrom ?? restorableState(listing.state)) : null
   const changed = {
     ...unchanged(listing),
+    ...(isWithdrawn(listing, before) && { leavesReview: 'withdrawn' as const }),
     state,
     removedFrom,
     priceCents,
@@ -137,6 +140,14 @@ export function withAllowedPrices(
       priceCents !== null && priceCents !== before.get(id) && !isPrice(priceCents, listing),
   )
   return isWrong ? { refused: 'invalid_field', field: 'priceCents' } : outcome
+}
+
+/**
+ * Returns whether an undo takes back the publication that has put a draft into review. A draft that the team has
+ * declined before stays in review.
+ */
+function isWithdrawn({ review, state }: SellerListing, { isInReview }: Before): boolean {
+  return isInReview === false && state === 'draft' && review?.state === 'waiting' && review.reason === null
 }
 
 /** Returns whether a variant has a separate price after the prices of `sizes` have changed. */
@@ -174,6 +185,16 @@ function restoredTime(
   return isAllowed ? at : null
 }
 
+/**
+ * Returns the change that publishes a listing after the team has approved it. A listing that its seller had paused
+ * before the review stays paused.
+ */
+export function approveOutcome(listing: SellerListing, mayPublish: boolean): CommandOutcome {
+  if (listing.review?.from === 'paused') return { ...unchanged(listing), leavesReview: 'approved' }
+  const outcome = publishOutcome(listing, mayPublish)
+  return 'refused' in outcome ? outcome : { ...outcome, leavesReview: 'approved' }
+}
+
 function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<CommandOutcome, 'same'> {
   if (listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
   if (!mayPublish) return { refused: 'checklist_incomplete' }
@@ -185,7 +206,7 @@ function publishOutcome(listing: SellerListing, mayPublish: boolean): Exclude<Co
 }
 
 function scheduleOutcome(listing: SellerListing, at: Date, mayPublish: boolean): CommandOutcome {
-  if (listing.state !== 'draft') return { refused: 'wrong_state' }
+  if (listing.state !== 'draft' || isWaiting(listing)) return { refused: 'wrong_state' }
   const outcome = publishOutcome(listing, mayPublish)
   if ('refused' in outcome) return outcome
   return listing.publishAt?.getTime() === at.getTime() ? 'same' : { ...unchanged(listing), publishAt: at }

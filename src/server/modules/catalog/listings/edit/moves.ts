@@ -12,6 +12,7 @@ import { readChecklist, checklistError } from './checklist.ts'
 import { applyChanges } from './edit.store.ts'
 import {
   findMissingAttributes,
+  isWaiting,
   missingAfterEdit,
   listingVersion,
   wasPublished,
@@ -20,6 +21,8 @@ import {
 import { replyWithListing, lockOwnListing, type ListingContext } from '../core/listings.context.ts'
 import type { CommandOutcome, ListingChange, ListingCommand } from './listing-change.ts'
 import { commandOutcome, maxScheduleMs, restoreOutcome } from './moves.rules.ts'
+import { readReviewGate } from '../review/gate.ts'
+import { enterReview, type NewReview } from '../review/gate.store.ts'
 import { translate } from '#platform/language/translate.ts'
 import { inputErrorTexts } from '#platform/http/input/input-errors.ts'
 
@@ -156,32 +159,60 @@ export async function applyListingChanges(
   moves: readonly { listing: SellerListing; change: ListingChange }[],
 ): Promise<ListingBefore[]> {
   if (moves.length === 0) return []
-  const changes = moves.map(({ change }) => change)
   const now = new Date(clock.now())
+  const { gated, reviews } = await gateMoves(tx, moves, now)
+  const changes = gated.map(({ change }) => change)
   await applyChanges(tx, changes, now)
-  const first = changes.filter(({ isFirst }) => isFirst)
+  await enterReview(tx, reviews, now)
+  const first = changes.filter(({ isFirst, leavesReview }) => isFirst && leavesReview !== 'approved')
   await queueFirstListings(
     tx,
     first.map(({ id }) => id),
     now,
   )
-  const shown = moves.filter(({ listing, change }) => wasPublished(listing) || change.state === 'active')
+  const shown = gated.filter(({ listing, change }) => wasPublished(listing) || change.state === 'active')
   await invalidate(
     tx,
     'listing',
     shown.map(({ listing }) => listing.id),
   )
-  return moves.map(({ listing, change }) => ({
+  return gated.map(({ listing, change }) => ({
     _id: listing.id,
     version: listingVersion(changed(listing, change)),
     state: listing.state,
     publishAt: listing.publishAt?.toISOString() ?? null,
+    isInReview: isWaiting(listing),
     priceCents: listing.priceCents,
     totalAllowed: listing.totalAllowed,
     sizes: listing.sizes
       .filter((size) => !size.isRetired)
       .map(({ id, qty, priceCents }) => ({ ID: id, qty, ...(listing.hasVariantPrices && { priceCents }) })),
   }))
+}
+
+/** Replaces the publication of each listing that the team must approve first by a review of the listing. */
+async function gateMoves(
+  tx: Tx,
+  moves: readonly { listing: SellerListing; change: ListingChange }[],
+  now: Date,
+): Promise<{ gated: typeof moves; reviews: NewReview[] }> {
+  const isGated = ({ listing, change }: (typeof moves)[number]) =>
+    change.state === 'active' &&
+    change.leavesReview === undefined &&
+    (change.isFirst || listing.review !== null)
+  if (!moves.some(isGated)) return { gated: moves, reviews: [] }
+  const gate = await readReviewGate(tx, moves[0]!.listing.sellerId, now)
+  const reviews: NewReview[] = []
+  const gated = moves.map((move) => {
+    const { listing, change } = move
+    if (!isGated(move)) return move
+    const causes = gate.causesOf({ ...listing, priceCents: change.priceCents })
+    if (listing.review !== null) causes.push('declined')
+    if (causes.length === 0) return move
+    reviews.push({ id: listing.id, causes, from: listing.state === 'draft' ? undefined : 'active' })
+    return { listing, change: { ...change, state: listing.state, isFirst: false } }
+  })
+  return { gated, reviews }
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   type ListingContext,
 } from '../core/listings.context.ts'
 import { listingView } from '../core/listing-view.ts'
+import { reviewEdits } from '../review/gate.ts'
 import { publishInTransaction, requireComplete } from './moves.ts'
 import { requireVariantPrices } from './variants.rules.ts'
 
@@ -131,6 +132,7 @@ export async function saveListing(
     const now = new Date(context.clock.now())
     await updateContents(tx, [{ id, content }], now)
     if (wasPublished(before)) {
+      await reviewEdits(tx, sellerId, [{ listing: before, after: { ...content, ...type, sizes } }], now)
       await queueReportedEdits(tx, [id], now)
       await invalidate(tx, 'listing', [id])
     }

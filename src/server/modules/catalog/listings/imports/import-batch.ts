@@ -9,6 +9,8 @@ import type { SellerListing } from '../core/listing.rules.ts'
 import { findSellerListings, lockListings } from '../core/listing.store.ts'
 import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
+import { readReviewGate, reviewEdits } from '../review/gate.ts'
+import { enterReview } from '../review/gate.store.ts'
 import { readImportTypes } from './import-types.ts'
 import { insertRows, type ImportProgress, type RowResult } from './progress.store.ts'
 import { planRow, type BatchDeps, type BatchRow, type RowPlan } from './plan-row.ts'
@@ -29,7 +31,9 @@ export async function writeBatch(
     lists,
     ...(await readImportTypes(tx, deps.language)),
   }
-  const plans = rows.map((row) => planRow(row, known, lookups, deps))
+  const started = new Date(clock.now())
+  const gate = await readReviewGate(tx, sellerId, started)
+  const plans = rows.map((row) => planRow(row, known, lookups, { ...deps, gate }))
   const fresh = await insertRows(
     tx,
     deps.importId,
@@ -37,14 +41,17 @@ export async function writeBatch(
   )
   const now = plans.filter(({ note }) => fresh.has(note.line))
   const writes = now.flatMap(({ write }) => write ?? [])
-  await writeAll(tx, sellerId, writes, new Date(clock.now()), () => newId('siz', clock))
+  await writeAll(tx, sellerId, { writes, known }, started, () => newId('siz', clock))
   return countOf(now.map(({ note }) => note))
 }
 
 async function writeAll(
   tx: Tx,
   sellerId: string,
-  writes: readonly NonNullable<RowPlan['write']>[],
+  {
+    writes,
+    known,
+  }: { writes: readonly NonNullable<RowPlan['write']>[]; known: ReadonlyMap<string, SellerListing> },
   now: Date,
   newSizeId: () => string,
 ): Promise<void> {
@@ -52,6 +59,16 @@ async function writeAll(
   await insertListings(tx, sellerId, made, now)
   await updateContents(tx, changed, now)
   await writeSizes(tx, writes, newSizeId)
+  await enterReview(
+    tx,
+    made.flatMap(({ id, causes = [] }) => (causes.length > 0 ? [{ id, causes }] : [])),
+    now,
+  )
+  const edits = changed.map(({ id, content, sizes, typeIds }) => ({
+    listing: known.get(id)!,
+    after: { ...content, sizes, typeIds },
+  }))
+  await reviewEdits(tx, sellerId, edits, now)
   await queueFirstListings(tx, shownOf(made), now)
   await queueReportedEdits(tx, shownOf(changed), now)
   await invalidate(tx, 'listing', shownOf(writes))

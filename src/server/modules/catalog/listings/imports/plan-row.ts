@@ -14,6 +14,8 @@ import {
   wasPublished,
 } from '../core/listing.rules.ts'
 import type { ListingContext } from '../core/listings.context.ts'
+import type { ReviewCause } from '#contract/listings/review-causes.ts'
+import type { ReviewGate } from '../review/gate.ts'
 import { requireVariantPrices } from '../edit/variants.rules.ts'
 import type { SellerListing } from '../core/listing.rules.ts'
 import { hasSameContent } from '../edit/same-content.ts'
@@ -53,18 +55,26 @@ export interface BatchDeps {
   config: ListingContext['config']
 }
 
+/** Dependencies for planning rows, with the rules for listings that the team must approve. */
+export interface PlanDeps extends BatchDeps {
+  gate: ReviewGate
+}
+
 /** Change that a row makes to a listing, and the row's entry in the report of the import. */
 export interface RowPlan {
   note: RowResult
   /** Content of the listing to write. Undefined if the listing does not change. */
-  write?: ResolvedListing & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean }
+  write?: ResolvedListing & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean } & {
+    /** Causes for which the team must approve a new listing before it is published. */
+    causes?: readonly ReviewCause[]
+  }
 }
 
 export function planRow(
   row: BatchRow,
   known: ReadonlyMap<string, SellerListing>,
   lookups: ImportLookups,
-  deps: BatchDeps,
+  deps: PlanDeps,
 ): RowPlan {
   const { read } = row
   if (row.createdBefore !== undefined) return repeated(row, row.createdBefore, deps)
@@ -105,20 +115,24 @@ function repeated({ line, title }: BatchRow, listingId: string, { language }: Ba
   return { note: { line, outcome: 'unchanged', listingId, title, field: null, message } }
 }
 
-function planNew(row: BatchRow, plan: ResolvedListing, attributes: Attributes, deps: BatchDeps): RowPlan {
-  const { clock, startAs, mayPublish, language, header } = deps
+function planNew(row: BatchRow, plan: ResolvedListing, attributes: Attributes, deps: PlanDeps): RowPlan {
+  const { clock, startAs, mayPublish, language, header, gate } = deps
   const id = newId('prd', clock)
   const missing = findMissingFields(wholeOf(plan), attributes)
-  const isActive = startAs === 'active' && mayPublish && missing.length === 0 && !row.isUnlisted
+  const isComplete = startAs === 'active' && mayPublish && missing.length === 0 && !row.isUnlisted
+  const causes = isComplete ? gate.causesOf({ ...plan.content, ...plan }) : []
+  const isActive = isComplete && causes.length === 0
   const columns = missing.flatMap((field) =>
     field === 'attributes'
       ? findMissingAttributes(wholeOf(plan), attributes).map((code) => attributeName(language, code))
       : columnName(header, columnOfField(field), language),
   )
   const [column] = columns
-  const reason = column
-    ? translate(language, 'import.still-draft.missing', { column: columns.join(', ') })
-    : translate(language, 'import.still-draft.checklist')
+  const reason = isComplete
+    ? translate(language, 'import.in-review')
+    : column
+      ? translate(language, 'import.still-draft.missing', { column: columns.join(', ') })
+      : translate(language, 'import.still-draft.checklist')
   const isShort = startAs === 'active' && (!mayPublish || missing.length > 0)
   const note: RowResult = {
     line: row.line,
@@ -126,12 +140,12 @@ function planNew(row: BatchRow, plan: ResolvedListing, attributes: Attributes, d
     listingId: id,
     title: row.title,
     field: isShort && column ? column : null,
-    message: messageIn(row, language, isShort ? reason : undefined),
+    message: messageIn(row, language, isShort || causes.length > 0 ? reason : undefined),
     ...(row.fingerprint && { fingerprint: row.fingerprint }),
   }
   return {
     note,
-    write: { ...plan, id, state: isActive ? 'active' : 'draft', isNew: true, isShown: isActive },
+    write: { ...plan, id, state: isActive ? 'active' : 'draft', isNew: true, isShown: isActive, causes },
   }
 }
 

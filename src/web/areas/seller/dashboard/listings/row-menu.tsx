@@ -73,7 +73,7 @@ export function RowMenu({ row }: { row: ListingRow }) {
               </Link>
             </li>
           )}
-          {row.state === 'draft' && (
+          {row.state === 'draft' && row.review?.state !== 'waiting' && (
             <li>
               <button
                 type="button"

@@ -31,7 +31,7 @@ export async function loadSection(name: string) {
   if (section === undefined) throw new Response(null, { status: 404 })
   const loadIn = <T>(of: SettingsSectionName, load: () => Promise<T>): Promise<T | null> =>
     section === of ? load() : Promise.resolve(null)
-  const [{ seller, fields: values = {} }, custom, holiday, help, helping, language, security] =
+  const [{ seller, fields: values = {} }, custom, holiday, help, helping, language, security, views] =
     await Promise.all([
       call('getSellerProfile'),
       loadIn('profile', () => call('listCustomFields', { params: { subject: 'seller' } })),
@@ -40,6 +40,8 @@ export async function loadSection(name: string) {
       loadIn('shop', () => call('getHelping')),
       loadIn('language', () => call('getLanguage').catch(() => null)),
       loadIn('security', loadSecurity),
+      // Helpers cannot load the views.
+      loadIn('security', () => call('listSellerViews').catch(() => null)),
     ])
   return {
     section,
@@ -50,6 +52,7 @@ export async function loadSection(name: string) {
     helping,
     language: language?.language ?? null,
     security,
+    staffViews: views?.views ?? null,
     now: Date.now(),
   }
 }

@@ -13,6 +13,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { ReturnsForm } from './returns-form.tsx'
 import { ShipFromForm } from './ship-from-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
+import { StaffViews } from './staff-views.tsx'
 import { Vacation } from './vacation.tsx'
 
 const headings = (): Record<SettingsSectionName, { title: string; text: string }> => ({
@@ -43,7 +44,13 @@ const contents: Record<SettingsSectionName, (data: SettingsData) => ReactNode> =
   shop: ({ helping }) => helping && <ShopChoice {...helping} />,
   language: ({ language }) => <LanguageForm own={language} />,
   notifications: () => <NotificationSettingsTable />,
-  security: ({ seller, security }) => security && <SellerSecurity seller={seller} {...security} />,
+  security: ({ seller, security, staffViews }) =>
+    security && (
+      <>
+        <SellerSecurity seller={seller} {...security} />
+        {staffViews && <StaffViews views={staffViews} />}
+      </>
+    ),
 }
 
 /** Page of one section of the shop's settings. */

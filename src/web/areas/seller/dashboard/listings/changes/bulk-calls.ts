@@ -6,7 +6,7 @@ import { errorText } from '#web/kit/error-text.ts'
 type BulkReply = CallReply<'bulkEditListings'>
 type BulkBody = CallInput<'bulkEditListings'>['body']
 export type RejectedChange = BulkReply['rows'][number]
-type BulkResult = Pick<BulkReply, 'changed' | 'before' | 'rows'>
+type BulkResult = Pick<BulkReply, 'changed' | 'before' | 'rows' | 'inReview'>
 
 /** Maximum number of listings per call. */
 const maxPerCall = 500
@@ -84,10 +84,11 @@ export class BulkCalls {
           idsOf(part).flatMap((id) => (versions[id] ? [[id, versions[id]] as const] : [])),
         )
         const body = { change: part, ...(Object.keys(required).length > 0 && { versions: required }) }
-        const { changed, before, rows } = await this.send(body, `${key} ${at}`)
+        const { changed, before, rows, inReview = 0 } = await this.send(body, `${key} ${at}`)
         all.changed += changed
         all.before.push(...before)
         all.rows.push(...rows)
+        if (inReview > 0) all.inReview = (all.inReview ?? 0) + inReview
       } catch (error) {
         if (all.changed === 0) throw error
         const message = errorText(error)

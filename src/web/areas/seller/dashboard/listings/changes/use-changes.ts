@@ -67,8 +67,10 @@ export function useChanges() {
       const reply = await run(() => ('key' in change ? calls.apply(change) : calls.change(change)))
       if (reply === undefined) return undefined
       const rejected = reply.rows.filter((row) => !row.ok)
+      const { inReview = 0 } = reply
       const words = [
-        reply.changed > 0 && done(reply.changed),
+        reply.changed > inReview && done(reply.changed - inReview),
+        inReview > 0 && t('seller.listing.in-review.many', { count: inReview }),
         rejected.length > 0 && t('seller.bulk.not-changed', { count: rejected.length }),
       ].filter(Boolean)
       const undo = reply.changed > 0 ? undoOf(reply.before) : undefined

@@ -41,15 +41,20 @@ const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
   removed: ['restore'],
 }
 
+/** Commands that are not available while the listing is in review. */
+const publishing: readonly EditorCommand[] = ['publish', 'schedule', 'resume']
+
 /** Shows the state of the listing and the actions available in that state. */
 export function Actions(props: ActionsProps) {
   const { listing, isDirty, busy, status, toDo, undescribed, describe, chooseTime, run } = props
   const state = listing?.state ?? 'draft'
+  const isInReview = listing?.review?.state === 'waiting'
   const shown = inputs[state].filter(
     (command) =>
       (command !== 'unschedule' || Boolean(listing?.publishAt)) &&
       (command !== 'delete' || listing !== null) &&
-      (command !== 'resume' || !listing?.hidden),
+      (command !== 'resume' || !listing?.hidden) &&
+      (!isInReview || !publishing.includes(command)),
   )
   return (
     <section aria-label={t('common.status')} className="flex flex-col gap-3 border border-line p-5">
@@ -112,6 +117,6 @@ export function Actions(props: ActionsProps) {
 function wordsFor(command: EditorCommand, listing: Listing | null): string {
   const state = listing?.state ?? 'draft'
   if (command === 'schedule' && listing?.publishAt) return t('seller.schedule.change')
-  if (command === 'save' && listing?.publishAt) return t('common.save')
+  if (command === 'save' && (listing?.publishAt || listing?.review)) return t('common.save')
   return command === 'save' && state === 'draft' ? t('seller.editor.save-draft') : buttons[command].words
 }

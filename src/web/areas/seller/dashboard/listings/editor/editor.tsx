@@ -20,6 +20,7 @@ import { Hidden } from './hidden.tsx'
 import { hasGenders, hasSizes, type EditorCatalog } from './editor-catalog.ts'
 import { isWithoutSizes, withSizesOfType } from './variants/sizeless.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { ReviewNote } from './review-note.tsx'
 import { Photos } from './photos.tsx'
 import { BasicFields } from './listing-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -89,6 +90,7 @@ export function Editor({ listing: initial, catalog, onMade }: EditorProps) {
       <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
       {!catalog.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...catalog.checklist} />}
       <EditConflict changes={editor.changes} takeTheirs={editor.takeTheirs} />
+      {listing?.review && listing.state !== 'removed' && <ReviewNote {...listing.review} />}
       {listing?.hidden && <Hidden id={listing._id} hidden={listing.hidden} />}
       <FormFrame
         ref={form}

@@ -50,7 +50,9 @@ export function listAvailableActions({
   state,
   hidden,
   publishAt,
-}: Pick<ListingRow, 'state' | 'hidden' | 'publishAt'>): readonly ListingAction[] {
+  review,
+}: Pick<ListingRow, 'state' | 'hidden' | 'publishAt' | 'review'>): readonly ListingAction[] {
+  if (review?.state === 'waiting') return ['delete']
   if (publishAt) return ['publish', 'unschedule', 'delete']
   return hidden ? movesByState[state].filter((move) => move === 'delete') : movesByState[state]
 }
@@ -61,7 +63,10 @@ export function listingStatusText({
   stock,
   hidden,
   publishAt,
-}: Pick<ListingRow, 'state' | 'stock' | 'hidden' | 'publishAt'>): string {
+  review,
+}: Pick<ListingRow, 'state' | 'stock' | 'hidden' | 'publishAt' | 'review'>): string {
+  if (review && state !== 'removed' && !hidden)
+    return review.state === 'waiting' ? t('seller.listing.in-review') : t('seller.listing.declined')
   if (publishAt) return t('seller.listing.scheduled')
   if (hidden && state !== 'removed')
     return hidden.isAsked ? t('seller.listing.hidden-asked') : t('seller.listing.hidden')

@@ -230,6 +230,8 @@ const moveCalls = {
 } as const
 
 function doneText(command: EditorCommand, listing: Listing | null): string {
+  if (listing?.review?.state === 'waiting' && command !== 'delete' && command !== 'restore')
+    return t('seller.editor.in-review')
   if (command === 'save')
     return listing?.state === 'draft' ? t('seller.editor.draft-saved') : t('common.saved')
   return {
