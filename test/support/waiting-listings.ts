@@ -1,5 +1,5 @@
-import { findListings } from '#modules/catalog/listings/core/listing.store.ts'
-import { versionOf } from '#modules/catalog/listings/core/listing.rules.ts'
+import { findSellerListings } from '#modules/catalog/listings/core/listing.store.ts'
+import { listingVersion } from '#modules/catalog/listings/core/listing.rules.ts'
 import { aStoredListing, type TestSeller } from './factories.ts'
 import type { TestShop } from './shop.ts'
 
@@ -13,6 +13,6 @@ export async function aWaitingListing(
     `update listings set review = 'waiting', review_at = now(), review_causes = '{first}' where id = $1`,
     [_id],
   )
-  const [listing] = await findListings(shop.app.listings.context.db, seller.id, [_id])
-  return { _id, version: versionOf(listing!) }
+  const [listing] = await findSellerListings(shop.app.listings.context.db, seller.id, [_id])
+  return { _id, version: listingVersion(listing!) }
 }

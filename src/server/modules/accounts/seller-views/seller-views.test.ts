@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/calls/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { listPaths, type Endpoint } from '#contract/endpoint.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { aConversation } from '#test/support/conversations.ts'
 import { Person } from '#test/support/person.ts'
@@ -60,7 +60,7 @@ test('a view refuses every call that can change data, and every call about money
   const refused = calls.filter(([, call]) => !call.staffViews && !isPublic(call))
   expect(refused.length).toBeGreaterThan(200)
   for (const [name, call] of refused)
-    for (const path of pathsOf(call)) {
+    for (const path of listPaths(call)) {
       const { status, body } = await viewer.send(call.method, path.replaceAll(/:\w+/g, nora.id), {})
       expect({ name, path, status, code: body.code }).toEqual({
         name,

@@ -5,10 +5,10 @@ import { aSeller, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { coatImportsOf, coatRow, header } from '../listings/imports/coat-files.fixture.ts'
-import { aListing, anUpload, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+import { aListing, anUpload, aReadySeller, createListingTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
-await someTypes(shop.pool)
+await createListingTypes(shop.pool)
 const nora = await aReadySeller(shop)
 const mila = await aReadySeller(shop)
 const admin = new Person(

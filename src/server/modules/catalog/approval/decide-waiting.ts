@@ -4,13 +4,13 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { isOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { isWaiting, versionOf, type SellerListing } from '../listings/core/listing.rules.ts'
-import { findListings } from '../listings/core/listing.store.ts'
+import { isWaiting, listingVersion, type SellerListing } from '../listings/core/listing.rules.ts'
+import { findSellerListings } from '../listings/core/listing.store.ts'
 import { requireActorSellerId, type ListingContext } from '../listings/core/listings.context.ts'
 import { readChecklist } from '../listings/edit/checklist.ts'
 import { unchanged, type CommandOutcome, type ListingChange } from '../listings/edit/listing-change.ts'
 import { approveOutcome } from '../listings/edit/moves.rules.ts'
-import { applyListingChanges, wordsOf } from '../listings/edit/moves.ts'
+import { applyListingChanges, rejectionText } from '../listings/edit/moves.ts'
 import './approval.events.ts'
 import { declineListings, lockListingsOfAll } from './waiting.store.ts'
 
@@ -39,7 +39,7 @@ export async function decideWaitingListings(
       if (body.decision === 'approve' && !mayPublish.has(sellerId))
         mayPublish.set(sellerId, (await readChecklist(tx, sellerId)).mayPublish)
       const isOwn = isOwnCase(actor, sellerId)
-      const isCurrent = versions.get(listing.id) === versionOf(listing)
+      const isCurrent = versions.get(listing.id) === listingVersion(listing)
       outcomes.set(
         listing.id,
         outcomeOf(listing, body.decision, {
@@ -113,7 +113,7 @@ async function lockAndRead(tx: Tx, ids: readonly string[]): Promise<Map<string, 
   const locked = await lockListingsOfAll(tx, ids)
   const listings = new Map<string, SellerListing>()
   for (const sellerId of new Set(locked.map((row) => row.sellerId)))
-    for (const listing of await findListings(tx, sellerId, ids)) listings.set(listing.id, listing)
+    for (const listing of await findSellerListings(tx, sellerId, ids)) listings.set(listing.id, listing)
   return listings
 }
 
@@ -124,5 +124,5 @@ function rowOf(
   language: Language,
 ): Reply['rows'][number] {
   if (outcome === 'same' || !('refused' in outcome)) return { _id, ok: true, code: null, message: null }
-  return { _id, ok: false, code: outcome.refused, message: wordsOf(outcome, { types })(language) }
+  return { _id, ok: false, code: outcome.refused, message: rejectionText(outcome, { types })(language) }
 }

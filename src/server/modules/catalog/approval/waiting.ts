@@ -3,8 +3,8 @@ import type { reviewCalls } from '#contract/listings/review.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { findListings } from '../listings/core/listing.store.ts'
-import { versionOf } from '../listings/core/listing.rules.ts'
+import { findSellerListings } from '../listings/core/listing.store.ts'
+import { listingVersion } from '../listings/core/listing.rules.ts'
 import { listAdminByIds } from '../moderation/admin-list.store.ts'
 import { adminListingView } from '../moderation/admin-view.ts'
 import { countWaiting, listWaitingRows, type WaitingCursor } from './waiting.store.ts'
@@ -49,7 +49,8 @@ async function readVersions(
   const versions = new Map<string, string>()
   for (const sellerId of new Set(page.map((row) => row.sellerId))) {
     const ids = page.filter((row) => row.sellerId === sellerId).map(({ id }) => id)
-    for (const listing of await findListings(db, sellerId, ids)) versions.set(listing.id, versionOf(listing))
+    for (const listing of await findSellerListings(db, sellerId, ids))
+      versions.set(listing.id, listingVersion(listing))
   }
   return versions
 }

@@ -7,7 +7,11 @@ import { countChecks, listCheckQueue, type CheckCursor } from '../core/checks.st
 import type { ModerationContext } from './moderation.ts'
 import { findSellerListings } from '../listings/core/listing.store.ts'
 import { listingVersion } from '../listings/core/listing.rules.ts'
-import { findAdminListing, readDecisionsOnListing, type AdminListingDetailRow } from './admin-listing.store.ts'
+import {
+  findAdminListing,
+  readDecisionsOnListing,
+  type AdminListingDetailRow,
+} from './admin-listing.store.ts'
 import { readChecksOfListings, listAdminByIds, readReportsOfListings } from './admin-list.store.ts'
 import { adminListingView, adminSizeView } from './admin-view.ts'
 
@@ -84,10 +88,10 @@ export async function getAnyListing(
 async function waitingReviewOf(db: ModerationContext['db'], row: AdminListingDetailRow) {
   const { id, state, review, reviewAt, reviewCauses, reviewReason } = row
   if (review !== 'waiting' || state === 'removed' || reviewAt === null) return null
-  const [listing] = await findListings(db, row.seller._id, [id])
+  const [listing] = await findSellerListings(db, row.seller._id, [id])
   if (!listing) return null
   return {
-    version: versionOf(listing),
+    version: listingVersion(listing),
     since: reviewAt.toISOString(),
     causes: reviewCauses ?? [],
     wasPublished: state !== 'draft',

@@ -28,13 +28,13 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
   events.subscribe('ListingApproved', 'notifications', async ({ listingId, at }) => {
     const listing = await findListing(db, listingId)
     if (!listing) return
-    const words: NotificationWords = { code: 'listing-approved', data: { title: listing.title } }
+    const words: NotificationContent = { code: 'listing-approved', data: { title: listing.title } }
     await send(listingId, listing, `ListingApproved:${at}`, words)
   })
   events.subscribe('ListingDeclined', 'notifications', async ({ listingId, reason, at }) => {
     const listing = await findListing(db, listingId)
     if (!listing) return
-    const words: NotificationWords = { code: 'listing-declined', data: { title: listing.title, reason } }
+    const words: NotificationContent = { code: 'listing-declined', data: { title: listing.title, reason } }
     await send(listingId, listing, `ListingDeclined:${at}`, words)
   })
   events.subscribe('ScheduledListingRejected', 'notifications', async ({ listingId, at }) => {
@@ -69,43 +69,46 @@ export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
         code: 'listing-hidden',
         data: {
           title: sampleCoat(sample).title,
-          reason: sample.userText('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
+          reason: sample.userText(
+            'The photos show another sampleCoat.',
+            'Die Fotos zeigen einen anderen Mantel.',
+          ),
         },
       }),
-      '/shopper/listings/prd_coat',
+      '/shopper/listings/prd_sampleCoat',
       (sample) => ({ listing: sampleCoat(sample) }),
     ),
     approved: sampleNotification(
       'listing',
-      (sample) => ({ code: 'listing-approved', data: { title: coat(sample).title } }),
-      '/shopper/listings/prd_coat',
-      (sample) => ({ listing: coat(sample) }),
+      (sample) => ({ code: 'listing-approved', data: { title: sampleCoat(sample).title } }),
+      '/shopper/listings/prd_sampleCoat',
+      (sample) => ({ listing: sampleCoat(sample) }),
     ),
     declined: sampleNotification(
       'listing',
       (sample) => ({
         code: 'listing-declined',
         data: {
-          title: coat(sample).title,
+          title: sampleCoat(sample).title,
           reason: sample.userText(
             'Please add a photo of the label.',
             'Bitte ergänzen Sie ein Foto des Etiketts.',
           ),
         },
       }),
-      '/shopper/listings/prd_coat',
-      (sample) => ({ listing: coat(sample) }),
+      '/shopper/listings/prd_sampleCoat',
+      (sample) => ({ listing: sampleCoat(sample) }),
     ),
     'schedule-failed': sampleNotification(
       'listing',
       (sample) => ({ code: 'schedule-failed', data: { title: sampleCoat(sample).title } }),
-      '/shopper/listings/prd_coat',
+      '/shopper/listings/prd_sampleCoat',
       (sample) => ({ listing: sampleCoat(sample) }),
     ),
     shown: sampleNotification(
       'listing',
       (sample) => ({ code: 'listing-shown', data: { title: sampleCoat(sample).title } }),
-      '/shopper/listings/prd_coat',
+      '/shopper/listings/prd_sampleCoat',
       (sample) => ({ listing: sampleCoat(sample) }),
     ),
   },

@@ -13,7 +13,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { noBrandText } from './no-brand.ts'
-import { countText, nameOf } from './words.ts'
+import { countText, adminListingName } from './listing-labels.ts'
 import { HideReason } from './decide.tsx'
 import { causeWords } from './cause-words.ts'
 import { decideWaiting } from './decide-waiting.tsx'
@@ -45,7 +45,7 @@ const columns: readonly TableColumn<Row>[] = [
       <ListingName
         to={href('/sa/listings/look/:id', { id: row._id })}
         photo={row.photo}
-        name={nameOf(row)}
+        name={adminListingName(row)}
         note={`${row.brand ?? noBrandText()} · @${row.seller.username}`}
       />
     ),
@@ -116,7 +116,7 @@ export default function ApprovalPage({ loaderData }: Route.ComponentProps) {
       rows={listings}
       columns={columns}
       empty={t('admin.approval.empty')}
-      nameOf={nameOf}
+      nameOf={adminListingName}
       moves={[approve, decline]}
       next={next}
       loadAll={() => loadRows((after) => load({ ...filter, after, limit: 100 }))}

@@ -14,7 +14,7 @@ import { readCents } from '#web/lib/format/cents.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { moneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
-import { dataWord } from '#web/lib/text/words-of-data.ts'
+import { translateValue } from '#web/lib/text/value-names.ts'
 import { Allowed, hasCurrentRight } from '../role.tsx'
 import type { Route } from './+types/rules.ts'
 
@@ -65,7 +65,7 @@ function conditionTexts(rule: ReviewRule): string[] {
   return [
     firstListings !== null && t('admin.rules.condition.first', { count: firstListings }),
     newSellerDays !== null && t('admin.rules.condition.new-seller', { count: newSellerDays }),
-    type !== null && t('admin.rules.condition.type', { type: dataWord(type) }),
+    type !== null && t('admin.rules.condition.type', { type: translateValue(type) }),
     brand !== null && t('admin.rules.condition.brand', { brand }),
     aboveCents !== null &&
       t('admin.rules.condition.price', {
@@ -169,7 +169,7 @@ function AddRule({ types }: { types: readonly AdminTypeNode[] }) {
             ['', t('admin.rules.any')],
             ...allTypes<AdminTypeNode>(types)
               .filter(({ isRetired, isMerged }) => !isRetired && !isMerged)
-              .map(({ _id, label }) => [String(_id), dataWord(label)] as const),
+              .map(({ _id, label }) => [String(_id), translateValue(label)] as const),
           ]}
         />
         <Field

@@ -1,5 +1,5 @@
 import type { CallReply } from '#web/lib/calls/caller.ts'
-import { Moment } from '#web/kit/moment.tsx'
+import { MarketplaceTime } from '#web/kit/marketplace-time.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Lists when the marketplace's staff have seen this dashboard, and why. */
@@ -16,7 +16,7 @@ export function StaffViews({ views }: CallReply<'listSellerViews'>) {
             <li key={_id} className="border-b border-line py-3">
               <p className="font-medium">{t('seller.staff-views.by')}</p>
               <p className="text-note text-soft">
-                <Moment at={startedAt} /> – <Moment at={endsAt} />
+                <MarketplaceTime at={startedAt} /> – <MarketplaceTime at={endsAt} />
               </p>
               <p dir="auto" className="mt-1 break-words whitespace-pre-line">
                 {reason}
