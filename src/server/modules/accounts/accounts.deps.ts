@@ -15,6 +15,7 @@ import { accountEmails } from './account-emails.ts'
 import { emailTask, sendAccountEmail } from './emails/emails.ts'
 import { cleanAccountTexts } from './profile/stored-texts.ts'
 import { deleteUnusedAccounts, deleteUnusedTask } from './privacy/unused-accounts.ts'
+import { pruneRequests } from './identities/requests.store.ts'
 import { pruneChallenges } from './passkeys/passkeys.store.ts'
 import { createPrivacyRegistry } from './core/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
@@ -87,6 +88,7 @@ async function prune({ db, clock, mailer }: AccountContext): Promise<void> {
   await deleteOldAttempts(db, now)
   await pruneLinks(db, now)
   await pruneChallenges(db, new Date(now))
+  await pruneRequests(db, new Date(now))
   await mailer.prune()
 }
 
