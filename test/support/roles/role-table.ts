@@ -268,6 +268,21 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: statusForAllRoles(422),
     sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
+  listSignInProviders: { codes: statusForAllRoles(200) },
+  // No provider is configured in this test.
+  beginIdentitySignIn: {
+    codes: statusForAllRoles(404),
+    sample: () => ({ body: { provider: 'google', account: 'buyer' } }),
+  },
+  finishIdentity: { codes: statusForAllRoles(422), sample: () => ({ body: { state: 'nothing', code: 'x' } }) },
+  continueIdentity: { codes: statusForAllRoles(422), sample: () => ({ body: { ticket: 'nothing' } }) },
+  signUpWithIdentity: {
+    codes: statusForAllRoles(422),
+    sample: () => ({ body: { ticket: 'nothing', fullName: 'Ada', disclaimer: true } }),
+  },
+  listIdentities: { codes: signedIn(200) },
+  beginIdentityLink: { codes: signedIn(404), sample: () => ({ body: { provider: 'google' } }) },
+  unlinkIdentity: { codes: signedIn(404), sample: () => ({ params: { id: 'nothing' } }) },
   listHelpers: { codes: anySeller },
   // A staff member who sells acts for the marketplace and therefore cannot have helpers.
   inviteHelper: {
