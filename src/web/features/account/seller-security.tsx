@@ -15,7 +15,7 @@ export function SellerSecurity({ seller, devices, secondFactor, identities, now 
       <SellerEmail seller={seller} />
       <PasswordForm email={seller.email} />
       <SecondFactor state={secondFactor} email={seller.email} />
-      <Identities state={identities} email={seller.email} />
+      <Identities state={identities} />
       <Devices devices={devices} now={now} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { IdentityState, LinkedIdentity, ProviderKey } from '#contract/accounts/identities.ts'
-import { SecondaryButton, TextButton } from '#web/kit/buttons.tsx'
+import { TextButton } from '#web/kit/buttons.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
 import { call } from '#web/lib/calls/call.ts'
@@ -11,12 +11,10 @@ import { t } from '#web/lib/text/t.ts'
 interface IdentitiesProps {
   /** Null if the identities of the account could not be loaded. */
   state: IdentityState | null
-  /** Email of a buyer, to which a link for setting a first password can be sent. */
-  email: string
 }
 
 /** Lists the identities with which the user can sign in, such as Google, and links and unlinks them. */
-export function Identities({ state, email }: IdentitiesProps) {
+export function Identities({ state }: IdentitiesProps) {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const { run, isPending, message: error } = useAction({ isBeside: true })
@@ -86,7 +84,6 @@ export function Identities({ state, email }: IdentitiesProps) {
       <p role="status" className="py-2 font-semibold text-good empty:hidden">
         {message}
       </p>
-      {state && !state.hasPassword && <FirstPassword email={email} />}
     </div>
   )
 }
@@ -118,26 +115,6 @@ function IdentityRow({
           {t('account.identities.unlink')}
         </TextButton>
       )}
-    </div>
-  )
-}
-
-/** Offers an emailed link to set a first password, for accounts that were created with an identity. */
-function FirstPassword({ email }: { email: string }) {
-  const { run, isPending, message } = useAction({ isBeside: true })
-  const send = async () => {
-    await call('buyerForgot', { body: { email } })
-    return { message: t('account.identities.no-password.sent', { email }), isBeside: true }
-  }
-  return (
-    <div className="mt-4">
-      <p className="mb-3 text-soft">{t('account.identities.no-password')}</p>
-      <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void run(send)}>
-        {isPending ? t('common.sending') : t('account.identities.no-password.button')}
-      </SecondaryButton>
-      <p role="status" className="py-2 font-semibold empty:hidden">
-        {message}
-      </p>
     </div>
   )
 }
