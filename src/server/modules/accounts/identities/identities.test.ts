@@ -95,7 +95,7 @@ test.each([
   ['a wrong nonce', { nonce: 'another' }],
   ['another audience', { aud: 'another' }],
   ['another issuer', { iss: 'https://accounts.example' }],
-  ['an expired token', { exp: 1_000_000 }],
+  ['an expiry in the past', { exp: 1_000_000 }],
 ])('an ID token with %s is rejected', async (_name, odd) => {
   const answer = await signInWith(shop, new Person(shop), aGoogle(), { odd })
   expect(answer).toMatchObject({ status: 422, body: { code: 'identity_rejected' } })
@@ -278,7 +278,9 @@ test('an identity can be unlinked, which ends other sessions, but not the last w
   expect((await other.get('/api/identities')).status).toBe(401)
   expect((await person.delete(url)).status).toBe(404)
   expect((await signInWith(shop, new Person(shop), who)).body.outcome).toBe('link')
-  expect((await newestMail(shop, who.email)).subject).toBe('Google was unlinked from your account')
+  expect((await emailsTo(shop, who.email)).map(({ subject }) => subject)).toContain(
+    'Google was unlinked from your account',
+  )
   expect(await kindsOf(who.email)).toContain('identity.unlinked')
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aSeller, aToken, type SellerOptions } from '#test/support/factories.ts'
 import { linkWith, openIdentityShop, setUpApp, signInWith, type IdentityShop } from '#test/support/identities.ts'
+import { addPasskey, signInByPasskey } from '#test/support/passkeys.ts'
 import { goodPassword as password, Person } from '#test/support/person.ts'
 import { changeSetting } from '#test/support/settings.ts'
 
@@ -94,6 +95,16 @@ test('with the provider required, passwords and other sessions of staff are refu
   expect((await linkWith(shop, support.person, google)).body.outcome).toBe('linked')
   const byGoogle = await signInWith(shop, new Person(shop), google, { account: 'seller' })
   expect(byGoogle.body.code).toBe('sso_required')
+})
+
+test('with the provider required, passkeys of members are refused, but not those of owners', async () => {
+  const owner = await anOwnerBySso()
+  const support = await aMember({ role: 'support' })
+  const ofSupport = await addPasskey(support.person)
+  const ofOwner = await addPasskey(owner.person)
+  expect((await turnOn(owner.person)).status).toBe(200)
+  expect((await signInByPasskey(new Person(shop), ofSupport.key)).body.code).toBe('sso_required')
+  expect((await signInByPasskey(new Person(shop), ofOwner.key)).status).toBe(200)
 })
 
 test('a member links the provider with the password once and then works', async () => {
