@@ -110,7 +110,9 @@ export async function openSignInProvider(): Promise<SignInProviderServer> {
     provider.tokenRequests.push(form)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
     const isGood =
       grant?.challenge === challenge &&
       grant.redirectUri === form.get('redirect_uri') &&

@@ -274,7 +274,10 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: statusForAllRoles(404),
     sample: () => ({ body: { provider: 'google', account: 'buyer' } }),
   },
-  finishIdentity: { codes: statusForAllRoles(422), sample: () => ({ body: { state: 'nothing', code: 'x' } }) },
+  finishIdentity: {
+    codes: statusForAllRoles(422),
+    sample: () => ({ body: { state: 'nothing', code: 'x' } }),
+  },
   continueIdentity: { codes: statusForAllRoles(422), sample: () => ({ body: { ticket: 'nothing' } }) },
   signUpWithIdentity: {
     codes: statusForAllRoles(422),

@@ -9,7 +9,13 @@ import { SellerEmail } from './seller-email.tsx'
 type Security = Awaited<ReturnType<typeof loadSecurity>>
 
 /** Sign-in settings and signed-in devices of a seller or admin. */
-export function SellerSecurity({ seller, devices, secondFactor, identities, now }: Security & { seller: Seller }) {
+export function SellerSecurity({
+  seller,
+  devices,
+  secondFactor,
+  identities,
+  now,
+}: Security & { seller: Seller }) {
   return (
     <>
       <SellerEmail seller={seller} />

@@ -78,7 +78,9 @@ export async function deleteIdentity(tx: Tx, id: string): Promise<void> {
 
 /** Deletes all identities of an account. Returns the number of deleted identities. */
 export async function deleteIdentities(tx: Tx, owner: IdentityOwner): Promise<number> {
-  const { rows } = await sql`delete from identities i where ${ownerCondition(owner)} returning i.id`.execute(tx)
+  const { rows } = await sql`delete from identities i where ${ownerCondition(owner)} returning i.id`.execute(
+    tx,
+  )
   return rows.length
 }
 
@@ -87,7 +89,9 @@ export async function deleteIdentities(tx: Tx, owner: IdentityOwner): Promise<nu
  */
 export async function deleteIdentitiesSince(tx: Tx, owner: IdentityOwner, linkId: string): Promise<number> {
   const { rows } = await sql`delete from identities i using mailed_links l
-    where ${ownerCondition(owner)} and l.id = ${linkId} and i.linked_at >= l.created_at returning i.id`.execute(tx)
+    where ${ownerCondition(owner)} and l.id = ${linkId} and i.linked_at >= l.created_at returning i.id`.execute(
+    tx,
+  )
   return rows.length
 }
 

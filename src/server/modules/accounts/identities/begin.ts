@@ -52,7 +52,9 @@ export async function beginIdentityLink(
 
 async function begin(
   context: AccountContext,
-  request: Pick<IdentityRequest, 'provider' | 'kind' | 'account' | 'session'> & { returnTo: string | undefined },
+  request: Pick<IdentityRequest, 'provider' | 'kind' | 'account' | 'session'> & {
+    returnTo: string | undefined
+  },
   caller: Caller,
 ): Promise<{ url: string }> {
   const secrets = await createRequestSecrets()

@@ -48,7 +48,12 @@ export async function continueIdentity(
   return inTransaction(context.db, async (tx) => {
     await lockPerson(tx, person)
     await useTicket(tx, proof.ticket)
-    return openIdentitySession(context, tx, { person, identity: { ...ticket, id: identity.id }, factor }, caller)
+    return openIdentitySession(
+      context,
+      tx,
+      { person, identity: { ...ticket, id: identity.id }, factor },
+      caller,
+    )
   })
 }
 

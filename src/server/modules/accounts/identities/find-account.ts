@@ -7,7 +7,10 @@ import type { AccountKind } from './requests.store.ts'
 export type IdentityPerson = (SellerRow & { kind: 'seller' }) | (buyers.BuyerRow & { kind: 'buyer' })
 
 /** Returns the account to which an identity is linked, or undefined if the account may not sign in. */
-export async function findLinkedPerson(db: Db | Tx, identity: IdentityRow): Promise<IdentityPerson | undefined> {
+export async function findLinkedPerson(
+  db: Db | Tx,
+  identity: IdentityRow,
+): Promise<IdentityPerson | undefined> {
   if (identity.sellerId !== null) {
     const seller = await findSeller(db, identity.sellerId)
     return seller && (await maySignIn(db, seller.id)) ? { ...seller, kind: 'seller' } : undefined

@@ -38,7 +38,12 @@ export async function finishIdentity(
     const { state, code, iss } = response
     if (code === undefined) throw fail('identity_rejected')
     const provider = requireProvider(context, request.provider)
-    const claims = await redeemCode(context, provider, { state, code, ...(iss !== undefined && { iss }) }, request)
+    const claims = await redeemCode(
+      context,
+      provider,
+      { state, code, ...(iss !== undefined && { iss }) },
+      request,
+    )
     if (request.kind === 'link') {
       await linkToSession(context, claims, request, caller)
       return { outcome: 'linked', provider: provider.name, to: request.returnTo }

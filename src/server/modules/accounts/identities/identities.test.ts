@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkWith, openIdentityShop, setUpApp, signInWith, signUpWith, type IdentityShop } from '#test/support/identities.ts'
+import {
+  linkWith,
+  openIdentityShop,
+  setUpApp,
+  signInWith,
+  signUpWith,
+  type IdentityShop,
+} from '#test/support/identities.ts'
 import { aConfirmedBuyer } from '#test/support/passkeys.ts'
 import { anEmail, emailsTo, goodPassword as password, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -87,7 +94,8 @@ test('the request contains state, nonce and a PKCE challenge, and the token requ
   const { searchParams } = new URL(url)
   expect(searchParams.get('redirect_uri')).toBe('http://shop.localhost/sign-in/return')
   expect(searchParams.get('code_challenge_method')).toBe('S256')
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name)!.length).toBeGreaterThan(30)
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(searchParams.get(name)!.length).toBeGreaterThan(30)
   expect(shop.google.tokenRequests.at(-1)!.get('code_verifier')!.length).toBeGreaterThan(30)
 })
 
@@ -107,7 +115,8 @@ test('a response works once, in the browser that made the request, and within te
   const { response } = await signInWith(shop, person, who)
   expect((await person.post('/bauth/identity/finish', response)).body.code).toBe('identity_rejected')
 
-  const begin = async () => (await person.post('/bauth/identity/begin', { provider: 'google', account: 'buyer' })).body
+  const begin = async () =>
+    (await person.post('/bauth/identity/begin', { provider: 'google', account: 'buyer' })).body
   const stolen = shop.google.agree((await begin()).url, who)
   expect((await new Person(shop).post('/bauth/identity/finish', stolen)).body.code).toBe('identity_rejected')
   expect((await person.post('/bauth/identity/finish', stolen)).body.code).toBe('identity_rejected')
@@ -116,7 +125,9 @@ test('a response works once, in the browser that made the request, and within te
   shop.clock.advance(11 * 60_000)
   expect((await person.post('/bauth/identity/finish', late)).body.code).toBe('identity_rejected')
   const denied = new URL((await begin()).url).searchParams.get('state')
-  expect((await person.post('/bauth/identity/finish', { state: denied, error: 'access_denied' })).status).toBe(422)
+  expect(
+    (await person.post('/bauth/identity/finish', { state: denied, error: 'access_denied' })).status,
+  ).toBe(422)
 })
 
 test('two identical responses at the same time sign in only once', async () => {
@@ -181,7 +192,12 @@ test('if the email is confirmed in another browser, the identity that signed up 
   const who = aGoogle(email, false)
   const thief = new Person(shop)
   const { body } = await signInWith(shop, thief, who)
-  await thief.post('/bauth/identity/signup', { ticket: body.ticket, fullName: 'Thief', email, disclaimer: true })
+  await thief.post('/bauth/identity/signup', {
+    ticket: body.ticket,
+    fullName: 'Thief',
+    email,
+    disclaimer: true,
+  })
   const owner = new Person(shop)
   const { token } = await newestMail(shop, email)
   expect((await owner.get(`/bauth/emailconf/${token}`)).status).toBe(200)
@@ -197,12 +213,12 @@ test('an existing account is linked only after its password, and the owner is to
   const { ticket } = body
   const form = { ticket, fullName: 'Ida', disclaimer: true }
   const again = await signInWith(shop, person, who)
-  expect((await person.post('/bauth/identity/signup', { ...form, ticket: again.body.ticket })).body.code).toBe(
-    'email_taken',
-  )
-  expect((await person.post('/bauth/identity/continue', { ticket, password: 'not this one' })).body.code).toBe(
-    'wrong_login',
-  )
+  expect(
+    (await person.post('/bauth/identity/signup', { ...form, ticket: again.body.ticket })).body.code,
+  ).toBe('email_taken')
+  expect(
+    (await person.post('/bauth/identity/continue', { ticket, password: 'not this one' })).body.code,
+  ).toBe('wrong_login')
   expect((await person.post('/bauth/identity/continue', { ticket })).body.code).toBe('wrong_login')
   const linked = await person.post('/bauth/identity/continue', { ticket, password })
   expect(linked).toMatchObject({ status: 200, body: { buyer: { email } } })
@@ -230,7 +246,9 @@ test('two-step verification is asked for after the provider', async () => {
   expect(body).toMatchObject({ outcome: 'code', hasApp: true, hasPasskey: false })
   const { ticket } = body
   expect((await elsewhere.post('/bauth/identity/continue', { ticket })).body.code).toBe('code_needed')
-  expect((await elsewhere.post('/bauth/identity/continue', { ticket, code: '000000' })).body.code).toBe('wrong_code')
+  expect((await elsewhere.post('/bauth/identity/continue', { ticket, code: '000000' })).body.code).toBe(
+    'wrong_code',
+  )
   shop.clock.advance(30_000)
   expect((await elsewhere.post('/bauth/identity/continue', { ticket, code: codeNow() })).status).toBe(200)
 })
@@ -296,9 +314,14 @@ test('the link "This was not me" removes identities that were linked since', asy
 test('identities are part of the exported data and are erased with the account', async () => {
   const who = aGoogle()
   const person = await signUpWith(shop, who)
-  const [{ id }] = (await accountsOf(who.email)) as [{ id: string }]
+  const { id } = (await accountsOf(who.email))[0]!
   const context = shop.app.accounts.context
-  const sections = await readSections(context, context.db, (await findBuyer(context.db, id))!, shop.clock.now())
+  const sections = await readSections(
+    context,
+    context.db,
+    (await findBuyer(context.db, id))!,
+    shop.clock.now(),
+  )
   const [, signIns] = sections.find(([name]) => name === 'sign-ins')!
   expect(signIns).toMatchObject({ identities: [{ provider: 'google', subject: who.sub, email: who.email }] })
   await inTransaction(context.db, (tx) => eraseBuyer(context, tx, id, shop.clock.now()))

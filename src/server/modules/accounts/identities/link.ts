@@ -5,7 +5,13 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
-import { findIdentity, insertIdentity, listIdentities, recordIdentityUse, setSessionIdentity } from '../core/identities.store.ts'
+import {
+  findIdentity,
+  insertIdentity,
+  listIdentities,
+  recordIdentityUse,
+  setSessionIdentity,
+} from '../core/identities.store.ts'
 import { roleOf } from '../core/sellers.store.ts'
 import { withFactorOwner } from '../second-factor/change-factor.ts'
 import { notifyOwner, ownerOf } from '../second-factor/factor-owner.ts'
@@ -64,7 +70,12 @@ export async function linkIdentity(
   const id = newId('idn', context.clock)
   const row = { id, ...ownerOf(person), provider, issuer, subject, email, now: new Date(now) }
   if (!(await insertIdentity(tx, row))) throw fail('identity_taken')
-  await recordSecurityEvent(tx, { kind: 'identity.linked', person: person.id, details: { provider }, at: now })
+  await recordSecurityEvent(tx, {
+    kind: 'identity.linked',
+    person: person.id,
+    details: { provider },
+    at: now,
+  })
   await notifyOwner(
     context,
     tx,

@@ -49,7 +49,11 @@ export function requireMaySignIn(
 export async function openIdentitySession(
   context: AccountContext,
   tx: Tx,
-  { person, identity, factor }: { person: IdentityPerson; identity: UsedIdentity; factor: FactorRow | undefined | 'trusted' },
+  {
+    person,
+    identity,
+    factor,
+  }: { person: IdentityPerson; identity: UsedIdentity; factor: FactorRow | undefined | 'trusted' },
   caller: Caller,
 ): Promise<IdentitySession> {
   const { id, kind } = person
@@ -68,7 +72,8 @@ export async function openIdentitySession(
     const account = accountKey(kind, locked.email)
     const isKnown = await isKnownBrowser(tx, account, caller.browser())
     const { hasOthers } = await rememberBrowser(tx, account, caller.browser(), caller.now)
-    if (!isKnown && hasOthers) await enqueueNewDeviceEmail(tx, buyer ? { buyerId: id } : { sellerId: id }, caller)
+    if (!isKnown && hasOthers)
+      await enqueueNewDeviceEmail(tx, buyer ? { buyerId: id } : { sellerId: id }, caller)
   }
   if (buyer?.is_validated) await publishConfirmed(context, tx, buyer, caller.now)
   const token = await signIn(tx, owner, caller, context.clock)

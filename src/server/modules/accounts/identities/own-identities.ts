@@ -15,7 +15,9 @@ import { getPerson } from '../sessions/lock-own-account.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 
 /** Returns the configured providers, without their secrets. */
-export function shownProviders({ config }: AccountContext): { key: SignInProvider['key']; name: string; isStaffOnly: boolean }[] {
+export function shownProviders({
+  config,
+}: AccountContext): { key: SignInProvider['key']; name: string; isStaffOnly: boolean }[] {
   return config.signInProviders.map(({ key, name, isStaffOnly }) => ({ key, name, isStaffOnly }))
 }
 

@@ -32,7 +32,10 @@ export function requireProvider({ config }: AccountContext, key: ProviderKey): S
 
 /** Time in ms for which a provider's metadata is cached. */
 const metadataLifetimeMs = 60 * 60_000
-const caches = new WeakMap<AccountContext, Map<ProviderKey, { until: number; client: Promise<Configuration> }>>()
+const caches = new WeakMap<
+  AccountContext,
+  Map<ProviderKey, { until: number; client: Promise<Configuration> }>
+>()
 
 /** Returns the provider's client. Loads the provider's metadata at most once an hour. */
 async function clientOf(context: AccountContext, provider: SignInProvider): Promise<Configuration> {
@@ -53,18 +56,15 @@ async function discover(context: AccountContext, provider: SignInProvider): Prom
   const { signInHosts, isProduction } = context.config
   // Requests without TLS are possible only to a provider on this machine, which only tests use.
   const isLocal =
-    !isProduction && issuer.protocol === 'http:' && isLoopback(issuer.hostname) && signInHosts.includes(issuer.host)
-  return oidc.discovery(
-    issuer,
-    provider.clientId,
-    undefined,
-    authenticate(oidc, provider),
-    {
-      [oidc.customFetch]: (url, options) =>
-        context.requestProvider(url, { ...options, headers: options.headers as Record<string, string> }),
-      execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
-    },
-  )
+    !isProduction &&
+    issuer.protocol === 'http:' &&
+    isLoopback(issuer.hostname) &&
+    signInHosts.includes(issuer.host)
+  return oidc.discovery(issuer, provider.clientId, undefined, authenticate(oidc, provider), {
+    [oidc.customFetch]: (url, options) =>
+      context.requestProvider(url, { ...options, headers: options.headers as Record<string, string> }),
+    execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
+  })
 }
 
 /** Returns the function that adds the client's secret to token requests, in a way that the provider supports. */
@@ -165,7 +165,8 @@ export async function redeemCode(
   const oidc = await library()
   const client = await reach(context, provider, () => clientOf(context, provider))
   const url = new URL(redirectUriOf(context, provider))
-  for (const [name, value] of Object.entries(response)) if (value !== undefined) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(response))
+    if (value !== undefined) url.searchParams.set(name, value)
   const claims = await reject(context, provider, async () => {
     const tokens = await oidc.authorizationCodeGrant(client, url, {
       pkceCodeVerifier: codeVerifier,
@@ -183,7 +184,8 @@ export async function redeemCode(
     subject: claims.sub,
     email,
     // Apple sends the text "true" in some responses.
-    isEmailVerified: email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
+    isEmailVerified:
+      email !== null && (claims['email_verified'] === true || claims['email_verified'] === 'true'),
     name: typeof claims['name'] === 'string' ? claims['name'].slice(0, 120) : '',
   }
 }

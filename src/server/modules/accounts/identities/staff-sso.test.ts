@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aSeller, aToken, type SellerOptions } from '#test/support/factories.ts'
-import { linkWith, openIdentityShop, setUpApp, signInWith, type IdentityShop } from '#test/support/identities.ts'
+import {
+  linkWith,
+  openIdentityShop,
+  setUpApp,
+  signInWith,
+  type IdentityShop,
+} from '#test/support/identities.ts'
 import { addPasskey, signInByPasskey } from '#test/support/passkeys.ts'
 import { goodPassword as password, Person } from '#test/support/person.ts'
 import { changeSetting } from '#test/support/settings.ts'
@@ -49,9 +55,13 @@ test('buyers and sellers cannot sign in with the provider of the team', async ()
   const begun = await stranger.post('/bauth/identity/begin', { provider: 'oidc', account: 'buyer' })
   expect(begun.body.code).toBe('provider_off')
   const seller = await aMember({})
-  expect((await seller.person.post('/api/identities/begin', { provider: 'oidc' })).body.code).toBe('provider_off')
+  expect((await seller.person.post('/api/identities/begin', { provider: 'oidc' })).body.code).toBe(
+    'provider_off',
+  )
   const { ticket } = (await signInWith(shop, stranger, seller.who, sso)).body
-  expect((await stranger.post('/bauth/identity/continue', { ticket, password })).body.code).toBe('provider_off')
+  expect((await stranger.post('/bauth/identity/continue', { ticket, password })).body.code).toBe(
+    'provider_off',
+  )
 })
 
 test('no account is created for a stranger at the provider', async () => {

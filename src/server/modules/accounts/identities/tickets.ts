@@ -3,7 +3,13 @@ import type { Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import type { ProviderClaims } from './provider-client.ts'
-import { consumeTicket, findTicket, insertTicket, type AccountKind, type IdentityTicket } from './requests.store.ts'
+import {
+  consumeTicket,
+  findTicket,
+  insertTicket,
+  type AccountKind,
+  type IdentityTicket,
+} from './requests.store.ts'
 
 /** Lifetime of a ticket in ms. Long enough to fill in the sign-up form or to find a code. */
 const ticketMs = 15 * 60_000
@@ -35,7 +41,11 @@ export type OpenTicket = Omit<IdentityTicket, 'name'>
  * Returns the identity of a ticket without using the ticket up.
  * @throws identity_rejected if the ticket is unknown, expired or belongs to another browser
  */
-export async function readTicket({ db }: AccountContext, ticket: string, caller: Caller): Promise<OpenTicket> {
+export async function readTicket(
+  { db }: AccountContext,
+  ticket: string,
+  caller: Caller,
+): Promise<OpenTicket> {
   const found = await findTicket(db, hashToken(ticket))
   const isGood =
     found !== undefined &&

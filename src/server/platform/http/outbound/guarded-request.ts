@@ -40,7 +40,10 @@ const hasNoBody = (status: number): boolean => status === 204 || status === 205 
 function send(
   url: URL,
   ip: string,
-  { body, ...options }: { method: string; headers: Record<string, string>; signal: AbortSignal; body?: string | undefined },
+  {
+    body,
+    ...options
+  }: { method: string; headers: Record<string, string>; signal: AbortSignal; body?: string | undefined },
 ): Promise<Response> {
   const family = isIPv6(ip) ? 6 : 4
   return new Promise((done, reject) => {

@@ -6,6 +6,7 @@ import { definedErrors, required } from '#web/kit/form/checks.ts'
 import { PasswordField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
+import { strong } from '#web/kit/marks.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
@@ -34,6 +35,7 @@ export function LinkAccount({ result: { ticket, email, provider }, onSignedIn }:
     <p>
       {rich('account.identity.link.lead', {
         email: emailText(email ?? ''),
+        b: strong,
         provider,
       })}
     </p>

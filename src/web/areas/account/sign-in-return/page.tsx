@@ -106,7 +106,11 @@ export default function SignInReturnPage({ loaderData }: Route.ComponentProps) {
     return <LinkAccount result={result} onSignedIn={(session) => start(session, result.to)} />
   if (result?.outcome === 'sign-up')
     return (
-      <SignUpWithIdentity {...loaderData} result={result} onSignedIn={(session) => start(session, result.to)} />
+      <SignUpWithIdentity
+        {...loaderData}
+        result={result}
+        onSignedIn={(session) => start(session, result.to)}
+      />
     )
   return (
     <AccountPage
@@ -131,7 +135,9 @@ function BackLink() {
   if (buyer) return <TextLink to="/shop/customerprofile/security">{t('account.security')}</TextLink>
   if (seller)
     return (
-      <TextLink to={seller.role ? '/sa/account' : '/shopper/settings/security'}>{t('account.security')}</TextLink>
+      <TextLink to={seller.role ? '/sa/account' : '/shopper/settings/security'}>
+        {t('account.security')}
+      </TextLink>
     )
   return <TextLink to="/prelogin">{t('account.identity.back')}</TextLink>
 }

@@ -9,6 +9,7 @@ import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
+import { strong } from '#web/kit/marks.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -71,7 +72,7 @@ export function SignUpWithIdentity({ result, shownPages, terms, onSignedIn }: Si
         />
         {isEmailVerified ? (
           <p className="wrap-anywhere">
-            {rich('account.identity.sign-up.email', { email: emailText(email ?? '') })}
+            {rich('account.identity.sign-up.email', { email: emailText(email ?? ''), b: strong })}
           </p>
         ) : (
           <EmailField defaultValue={email ?? ''} hint={t('account.identity.sign-up.confirm')} />

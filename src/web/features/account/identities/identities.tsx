@@ -73,7 +73,11 @@ export function Identities({ state }: IdentitiesProps) {
       )}
       <p className="flex flex-wrap gap-x-6">
         {state?.providers.map(({ key, name }) => (
-          <TextButton key={key} aria-disabled={isPending || undefined} onClick={() => void run(() => link(key))}>
+          <TextButton
+            key={key}
+            aria-disabled={isPending || undefined}
+            onClick={() => void run(() => link(key))}
+          >
             {t('account.identities.link', { provider: name })}
           </TextButton>
         ))}
