@@ -73,7 +73,7 @@ const providerResult = z.discriminatedUnion('outcome', [
     name: z.string(),
   }),
   /** An account with this email exists, and its owner must sign in once to link the identity. */
-  unlinked.extend({ outcome: z.literal('link') }),
+  unlinked.extend({ outcome: z.literal('link'), account: z.enum(['buyer', 'seller']) }),
   to.extend({ outcome: z.literal('linked'), provider: z.string() }),
 ])
 export type ProviderResult = z.infer<typeof providerResult>

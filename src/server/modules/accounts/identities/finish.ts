@@ -122,6 +122,6 @@ async function offer(
   const ticket = await createTicket(context, claims, account, caller)
   const provider = requireProvider(context, claims.provider).name
   return owner
-    ? { outcome: 'link', ticket, provider, email, to }
+    ? { outcome: 'link', ticket, provider, email, account, to }
     : { outcome: 'sign-up', ticket, provider, email, isEmailVerified, name, to }
 }

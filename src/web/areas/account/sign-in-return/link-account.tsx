@@ -20,7 +20,7 @@ interface LinkAccountProps {
 const checkFilled = required(t('account.password.missing'))
 
 /** Asks for the password of the account that has the identity's email, and for a code if the account needs one. */
-export function LinkAccount({ result: { ticket, email, provider }, onSignedIn }: LinkAccountProps) {
+export function LinkAccount({ result: { ticket, email, provider, account }, onSignedIn }: LinkAccountProps) {
   const [pending, setPending] = useState<{ password: string; hasApp: boolean }>()
   const send = async (password: string, code?: string) => {
     const body = { ticket, password, ...(code !== undefined && { code }) }
@@ -68,7 +68,7 @@ export function LinkAccount({ result: { ticket, email, provider }, onSignedIn }:
             />
           </Form>
           <p className="mt-4">
-            <TextLink to="/forgot" state={{ email }}>
+            <TextLink to={account === 'buyer' ? '/forgot' : '/shopper/sellerForgot'} state={{ email }}>
               {t('account.identity.link.forgot')}
             </TextLink>
           </p>

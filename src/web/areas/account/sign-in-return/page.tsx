@@ -83,10 +83,6 @@ export default function SignInReturnPage({ loaderData }: Route.ComponentProps) {
     const { signInByPasskey } = await importPart(() => import('#web/features/account/passkeys/browser.ts'))
     await start(await signInByPasskey(), result?.outcome === 'code' ? result.to : '')
   }
-  const fail = () => {
-    setResult(undefined)
-    setMessage(t('error.identity-rejected'))
-  }
 
   if (result?.outcome === 'code')
     return (
@@ -98,7 +94,7 @@ export default function SignInReturnPage({ loaderData }: Route.ComponentProps) {
             await start(await call('continueIdentity', { body: { ticket, code } }), to)
           }}
           byPasskey={byPasskey}
-          onBack={fail}
+          onBack={() => void navigate('/prelogin', { replace: true })}
         />
       </AccountPage>
     )
