@@ -39,8 +39,8 @@ create table identity_requests (
 create index identity_requests_expires on identity_requests (expires_at);
 
 -- Identities that a provider has confirmed and whose owner still has to sign up, link an account or enter a code.
-create table identity_tickets (
-  ticket_hash bytea primary key,
+create table identity_continuations (
+  continuation_hash bytea primary key,
   bound_to bytea not null,
   provider text not null,
   account text not null check (account in ('buyer', 'seller')),
@@ -50,7 +50,7 @@ create table identity_tickets (
   is_email_verified boolean not null,
   expires_at timestamptz not null
 );
-create index identity_tickets_expires on identity_tickets (expires_at);
+create index identity_continuations_expires on identity_continuations (expires_at);
 -- step
 -- Identity with which the session was opened. Not a foreign key, because an unlinked identity ends its sessions.
 alter table sessions add column identity_id text;

@@ -72,7 +72,7 @@ export async function linkWith(
 export async function signUpWith(shop: IdentityShop, who: ProviderPerson): Promise<Person> {
   const person = new Person(shop)
   const { body } = await signInWith(shop, person, who)
-  const form = { ticket: body.ticket, fullName: 'Ida Identity', disclaimer: true }
+  const form = { continuation: body.continuation, fullName: 'Ida Identity', disclaimer: true }
   const signedUp = await person.post('/bauth/identity/signup', form)
   person.token = signedUp.body.token
   return person

@@ -44,7 +44,7 @@ function idToken(claims: object): string {
   return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
 }
 
-/** Starts a simulated provider. Its page redirects back at once, without asking the person. */
+/** Starts a simulated provider. Its page redirects back immediately, without a form. */
 export async function openSignInProvider(): Promise<SignInProviderServer> {
   const grants = new Map<string, Grant>()
   const [clientId, clientSecret] = ['souk', 'a-secret-of-the-provider']

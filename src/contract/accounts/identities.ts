@@ -25,7 +25,7 @@ export type ShownSignInProvider = z.infer<typeof signInProvider>
 
 /** Longest own path, with its query, to which a sign-in returns. */
 const ownPath = z.string().max(1000)
-const ticket = emailedToken
+const continuation = emailedToken
 
 const linkedIdentity = z.object({
   _id: z.string(),
@@ -53,15 +53,15 @@ export type IdentityState = z.infer<typeof identityState>
 
 const to = z.object({ to: z.string() })
 const signedIn = z.union([buyerSession.extend(to.shape), sellerSession.extend(to.shape)])
-/** Identity that is not linked yet. `ticket` is valid once, for minutes, in this browser. */
-const unlinked = to.extend({ ticket: z.string(), provider: z.string(), email: z.string().nullable() })
+/** Identity that is not linked yet. `continuation` is valid once, for minutes, in this browser. */
+const unlinked = to.extend({ continuation: z.string(), provider: z.string(), email: z.string().nullable() })
 
 const providerResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed-in'), session: signedIn }),
   /** The account has two-step verification. */
   to.extend({
     outcome: z.literal('code'),
-    ticket: z.string(),
+    continuation: z.string(),
     hasApp: z.boolean(),
     hasPasskey: z.boolean(),
   }),
@@ -140,7 +140,7 @@ export const identityCalls = {
     method: 'POST',
     path: '/bauth/identity/continue',
     ...limited,
-    body: z.object({ ticket, password: enteredPassword.optional(), code: enteredCode.optional() }),
+    body: z.object({ continuation, password: enteredPassword.optional(), code: enteredCode.optional() }),
     reply: z.union([buyerSession, sellerSession]),
     errors: [
       'provider_off',
@@ -163,7 +163,7 @@ export const identityCalls = {
     path: '/bauth/identity/signup',
     ...limited,
     body: z.object({
-      ticket,
+      continuation,
       fullName: nameText(120).min(1, inputError('name')),
       /** Needed only if the provider has not verified an email. */
       email: email.optional(),

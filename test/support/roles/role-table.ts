@@ -18,6 +18,7 @@ import { giftRows } from './role-rows-gifts.ts'
 import { catalogRows } from './role-rows-catalog.ts'
 import { setRows } from './role-rows-sets.ts'
 import { conversationRows } from './role-rows-conversations.ts'
+import { identityRows } from './role-rows-identities.ts'
 import { ledgerRows } from './role-rows-ledger.ts'
 import { memberRows } from './role-rows-members.ts'
 import { controlRows } from './role-rows-control.ts'
@@ -157,6 +158,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   ...setRows,
   ...orderRows,
   ...payoutRows,
+  ...identityRows,
   ...ledgerRows,
   ...adminRows,
   ...conversationRows,
@@ -268,24 +270,6 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: statusForAllRoles(422),
     sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
-  listSignInProviders: { codes: statusForAllRoles(200) },
-  // No provider is configured in this test.
-  beginIdentitySignIn: {
-    codes: statusForAllRoles(404),
-    sample: () => ({ body: { provider: 'google', account: 'buyer' } }),
-  },
-  finishIdentity: {
-    codes: statusForAllRoles(422),
-    sample: () => ({ body: { state: 'nothing', code: 'x' } }),
-  },
-  continueIdentity: { codes: statusForAllRoles(422), sample: () => ({ body: { ticket: 'nothing' } }) },
-  signUpWithIdentity: {
-    codes: statusForAllRoles(422),
-    sample: () => ({ body: { ticket: 'nothing', fullName: 'Ada', disclaimer: true } }),
-  },
-  listIdentities: { codes: signedIn(200) },
-  beginIdentityLink: { codes: signedIn(404), sample: () => ({ body: { provider: 'google' } }) },
-  unlinkIdentity: { codes: signedIn(404), sample: () => ({ params: { id: 'nothing' } }) },
   listHelpers: { codes: anySeller },
   // A staff member who sells acts for the marketplace and therefore cannot have helpers.
   inviteHelper: {

@@ -31,7 +31,7 @@ export const signInVariables = {
   OIDC_NAME: z.string().max(40).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** Who can sign in with the provider: only staff, or also buyers and sellers. */
+  /** Users of the provider: only staff, or buyers and sellers too. */
   OIDC_FOR: z.enum(['staff', 'everyone']).default('staff'),
   /** Hosts of providers that can be contacted even though they are in a private network. */
   OIDC_HOSTS: hosts.default([]),

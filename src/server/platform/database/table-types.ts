@@ -538,6 +538,18 @@ interface Identities {
   subject: string;
 }
 
+interface IdentityContinuations {
+  account: "buyer" | "seller";
+  bound_to: Buffer;
+  continuation_hash: Buffer;
+  email: string | null;
+  expires_at: Date;
+  is_email_verified: boolean;
+  issuer: string;
+  provider: string;
+  subject: string;
+}
+
 interface IdentityRequests {
   account: "buyer" | "seller";
   bound_to: Buffer;
@@ -549,18 +561,6 @@ interface IdentityRequests {
   return_to: string;
   session_id: string | null;
   state_hash: Buffer;
-}
-
-interface IdentityTickets {
-  account: "buyer" | "seller";
-  bound_to: Buffer;
-  email: string | null;
-  expires_at: Date;
-  is_email_verified: boolean;
-  issuer: string;
-  provider: string;
-  subject: string;
-  ticket_hash: Buffer;
 }
 
 interface Inboxes {
@@ -1656,8 +1656,8 @@ export interface Tables {
   hold_times: HoldTimes;
   holds: Holds;
   identities: Identities;
+  identity_continuations: IdentityContinuations;
   identity_requests: IdentityRequests;
-  identity_tickets: IdentityTickets;
   inboxes: Inboxes;
   invalidations: Invalidations;
   issue_emails: IssueEmails;

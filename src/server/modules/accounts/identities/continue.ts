@@ -14,10 +14,10 @@ import { findEmailOwner, findLinkedPerson, type IdentityPerson } from './find-ac
 import { linkIdentity } from './link.ts'
 import { openIdentitySession, requireMaySignIn, type IdentitySession } from './open-session.ts'
 import { requireProvider } from './provider-client.ts'
-import { readTicket, useTicket, type OpenTicket } from './tickets.ts'
+import { readContinuation, useContinuation, type OpenContinuation } from './continuations.ts'
 
 interface Proof {
-  ticket: string
+  continuation: string
   password?: string | undefined
   code?: string | undefined
 }
@@ -33,13 +33,13 @@ export async function continueIdentity(
   proof: Proof,
   caller: Caller,
 ): Promise<IdentitySession> {
-  const ticket = await readTicket(context, proof.ticket, caller)
-  requireProvider(context, ticket.provider)
-  const identity = await findIdentity(context.db, ticket)
-  if (!identity) return linkByPassword(context, ticket, proof, caller)
+  const continuation = await readContinuation(context, proof.continuation, caller)
+  requireProvider(context, continuation.provider)
+  const identity = await findIdentity(context.db, continuation)
+  if (!identity) return linkByPassword(context, continuation, proof, caller)
   const person = await findLinkedPerson(context.db, identity)
   if (!person) throw fail('identity_rejected')
-  requireMaySignIn(context, person, ticket)
+  requireMaySignIn(context, person, continuation)
   const factor = await findActiveFactor(context.db, person)
   if (factor) {
     if (proof.code === undefined) throw codeNeeded(factor)
@@ -47,11 +47,11 @@ export async function continueIdentity(
   }
   return inTransaction(context.db, async (tx) => {
     await lockPerson(tx, person)
-    await useTicket(tx, proof.ticket)
+    await useContinuation(tx, proof.continuation)
     return openIdentitySession(
       context,
       tx,
-      { person, identity: { ...ticket, id: identity.id }, factor },
+      { person, identity: { ...continuation, id: identity.id }, factor },
       caller,
     )
   })
@@ -63,11 +63,11 @@ const lockPerson = (tx: Parameters<typeof lockBuyer>[0], { kind, id }: IdentityP
 /** Links the identity to the account that owns its verified email, after the account's password was checked. */
 async function linkByPassword(
   context: AccountContext,
-  ticket: OpenTicket,
-  { ticket: secret, password = '', code }: Proof,
+  continuation: OpenContinuation,
+  { continuation: secret, password = '', code }: Proof,
   caller: Caller,
 ): Promise<IdentitySession> {
-  const { email, isEmailVerified, account } = ticket
+  const { email, isEmailVerified, account } = continuation
   // An email that the provider has not verified never leads to an existing account.
   if (email === null || !isEmailVerified) throw fail('identity_rejected')
   const find = () => findEmailOwner(context.db, email, account)
@@ -86,15 +86,15 @@ async function linkByPassword(
     throw fail('wrong_login')
   }
   if (person.must_reset) await attempt.uncount()
-  requireMaySignIn(context, person, ticket)
+  requireMaySignIn(context, person, continuation)
   const factor = await requireSecondFactor(context, person, { code, attempt }, caller)
   await attempt.uncount()
   return inTransaction(context.db, async (tx) => {
     const locked = await lockPerson(tx, person)
     // The password was changed, or the owner recovered the account, after the password was checked.
     if (locked?.password_hash !== person.password_hash || locked.must_reset) throw fail('wrong_login')
-    await useTicket(tx, secret)
-    const id = await linkIdentity(context, tx, person, ticket, caller.now)
-    return openIdentitySession(context, tx, { person, identity: { ...ticket, id }, factor }, caller)
+    await useContinuation(tx, secret)
+    const id = await linkIdentity(context, tx, person, continuation, caller.now)
+    return openIdentitySession(context, tx, { person, identity: { ...continuation, id }, factor }, caller)
   })
 }

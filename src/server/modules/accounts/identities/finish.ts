@@ -13,7 +13,7 @@ import { linkToSession, type SessionCaller } from './link.ts'
 import { openIdentitySession, requireMaySignIn } from './open-session.ts'
 import { redeemCode, requireProvider, type ProviderClaims } from './provider-client.ts'
 import { consumeRequest, type IdentityRequest } from './requests.store.ts'
-import { createTicket } from './tickets.ts'
+import { createContinuation } from './continuations.ts'
 
 interface ReceivedResponse {
   state: string
@@ -90,7 +90,7 @@ async function signInLinked(
   if (factor)
     return {
       outcome: 'code',
-      ticket: await createTicket(context, claims, person.kind, caller),
+      continuation: await createContinuation(context, claims, person.kind, caller),
       hasApp: factor.secret !== null,
       hasPasskey: factor.passkeys > 0,
       to,
@@ -119,9 +119,9 @@ async function offer(
     email !== null && isEmailVerified ? await findEmailOwner(context.db, email, account) : undefined
   // Sellers and staff sign up through an emailed link, never through a provider.
   if (!owner && account === 'seller') throw fail('identity_unknown')
-  const ticket = await createTicket(context, claims, account, caller)
+  const continuation = await createContinuation(context, claims, account, caller)
   const provider = requireProvider(context, claims.provider).name
   return owner
-    ? { outcome: 'link', ticket, provider, email, account, to }
-    : { outcome: 'sign-up', ticket, provider, email, isEmailVerified, name, to }
+    ? { outcome: 'link', continuation, provider, email, account, to }
+    : { outcome: 'sign-up', continuation, provider, email, isEmailVerified, name, to }
 }

@@ -73,7 +73,7 @@ test('a visitor signs up with a verified email and signs in again with the same 
     name: 'Ida Identity',
     to: '/shop/bag',
   })
-  const form = { ticket: first.body.ticket, fullName: 'Ida Identity', disclaimer: true }
+  const form = { continuation: first.body.continuation, fullName: 'Ida Identity', disclaimer: true }
   const signedUp = await person.post('/bauth/identity/signup', form)
   expect(signedUp).toMatchObject({ status: 200, body: { buyer: { email: who.email } } })
   expect((await person.post('/bauth/identity/signup', form)).body.code).toBe('identity_rejected')
@@ -140,9 +140,9 @@ test('two identical responses at the same time sign in only once', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
-test('a ticket is valid only in its browser', async () => {
+test('a continuation is valid only in its browser', async () => {
   const { body } = await signInWith(shop, new Person(shop), aGoogle())
-  const form = { ticket: body.ticket, fullName: 'A Thief', disclaimer: true }
+  const form = { continuation: body.continuation, fullName: 'A Thief', disclaimer: true }
   expect((await new Person(shop).post('/bauth/identity/signup', form)).body.code).toBe('identity_rejected')
 })
 
@@ -159,10 +159,10 @@ test('an unverified email must be confirmed first and never joins an existing ac
   const thief = new Person(shop)
   const { body } = await signInWith(shop, thief, who)
   expect(body).toMatchObject({ outcome: 'sign-up', isEmailVerified: false })
-  expect((await thief.post('/bauth/identity/continue', { ticket: body.ticket, password })).body.code).toBe(
-    'identity_rejected',
-  )
-  const form = { ticket: body.ticket, fullName: 'A Thief', email, disclaimer: true }
+  expect(
+    (await thief.post('/bauth/identity/continue', { continuation: body.continuation, password })).body.code,
+  ).toBe('identity_rejected')
+  const form = { continuation: body.continuation, fullName: 'A Thief', email, disclaimer: true }
   expect((await thief.post('/bauth/identity/signup', form)).body).toEqual({ confirm: email })
   // The owner of the email gets an email, but no link that would confirm the new account.
   expect((await newestMail(shop, email)).path).not.toContain('verify')
@@ -176,7 +176,7 @@ test('an identity without an email signs up with a confirmed one', async () => {
   const person = new Person(shop)
   const { body } = await signInWith(shop, person, who)
   expect(body).toMatchObject({ outcome: 'sign-up', email: null })
-  const form = { ticket: body.ticket, fullName: 'Ida', disclaimer: true }
+  const form = { continuation: body.continuation, fullName: 'Ida', disclaimer: true }
   expect((await person.post('/bauth/identity/signup', form)).body.field).toBe('email')
   await person.post('/bauth/identity/signup', { ...form, email })
   const { token } = await newestMail(shop, email)
@@ -193,7 +193,7 @@ test('if the email is confirmed in another browser, the identity that signed up 
   const thief = new Person(shop)
   const { body } = await signInWith(shop, thief, who)
   await thief.post('/bauth/identity/signup', {
-    ticket: body.ticket,
+    continuation: body.continuation,
     fullName: 'Thief',
     email,
     disclaimer: true,
@@ -210,17 +210,18 @@ test('an existing account is linked only after its password, and the owner is to
   const person = new Person(shop)
   const { body } = await signInWith(shop, person, who)
   expect(body).toMatchObject({ outcome: 'link', email, provider: 'Google' })
-  const { ticket } = body
-  const form = { ticket, fullName: 'Ida', disclaimer: true }
+  const { continuation } = body
+  const form = { continuation, fullName: 'Ida', disclaimer: true }
   const again = await signInWith(shop, person, who)
   expect(
-    (await person.post('/bauth/identity/signup', { ...form, ticket: again.body.ticket })).body.code,
+    (await person.post('/bauth/identity/signup', { ...form, continuation: again.body.continuation })).body
+      .code,
   ).toBe('email_taken')
   expect(
-    (await person.post('/bauth/identity/continue', { ticket, password: 'not this one' })).body.code,
+    (await person.post('/bauth/identity/continue', { continuation, password: 'not this one' })).body.code,
   ).toBe('wrong_login')
-  expect((await person.post('/bauth/identity/continue', { ticket })).body.code).toBe('wrong_login')
-  const linked = await person.post('/bauth/identity/continue', { ticket, password })
+  expect((await person.post('/bauth/identity/continue', { continuation })).body.code).toBe('wrong_login')
+  const linked = await person.post('/bauth/identity/continue', { continuation, password })
   expect(linked).toMatchObject({ status: 200, body: { buyer: { email } } })
   expect((await signInWith(shop, new Person(shop), who)).body.outcome).toBe('signed-in')
   expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toContain(
@@ -244,13 +245,15 @@ test('two-step verification is asked for after the provider', async () => {
   const elsewhere = new Person(shop)
   const { body } = await signInWith(shop, elsewhere, who)
   expect(body).toMatchObject({ outcome: 'code', hasApp: true, hasPasskey: false })
-  const { ticket } = body
-  expect((await elsewhere.post('/bauth/identity/continue', { ticket })).body.code).toBe('code_needed')
-  expect((await elsewhere.post('/bauth/identity/continue', { ticket, code: '000000' })).body.code).toBe(
+  const { continuation } = body
+  expect((await elsewhere.post('/bauth/identity/continue', { continuation })).body.code).toBe('code_needed')
+  expect((await elsewhere.post('/bauth/identity/continue', { continuation, code: '000000' })).body.code).toBe(
     'wrong_code',
   )
   shop.clock.advance(30_000)
-  expect((await elsewhere.post('/bauth/identity/continue', { ticket, code: codeNow() })).status).toBe(200)
+  expect((await elsewhere.post('/bauth/identity/continue', { continuation, code: codeNow() })).status).toBe(
+    200,
+  )
 })
 
 test('an identity belongs to one account, and an account has one identity per provider', async () => {
@@ -313,7 +316,7 @@ test('the link "This was not me" removes identities that were linked since', asy
 
 test('identities are part of the exported data and are erased with the account', async () => {
   const who = aGoogle()
-  const person = await signUpWith(shop, who)
+  await signUpWith(shop, who)
   const { id } = (await accountsOf(who.email))[0]!
   const context = shop.app.accounts.context
   const sections = await readSections(

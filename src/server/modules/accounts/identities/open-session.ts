@@ -25,7 +25,7 @@ interface UsedIdentity extends Pick<ProviderClaims, 'provider' | 'email'> {
 }
 
 /**
- * Checks that the account can sign in with this provider, before a second factor is asked for.
+ * Checks that the account can sign in with this provider, before the second factor.
  * @throws provider_off, not_confirmed, password_outdated, sso_required
  */
 export function requireMaySignIn(

@@ -3,6 +3,7 @@ import type { ClientAuth, Configuration } from 'openid-client'
 import { email as emailAddress } from '#contract/accounts/accounts.ts'
 import { identityPostPath, identityReturnPath, type ProviderKey } from '#contract/accounts/identities.ts'
 import type { AppleKey, SignInProvider } from '#platform/config/sign-in-providers.ts'
+import { wallTime } from '#platform/core/clock.ts'
 import { isLoopback } from '#platform/core/production.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
@@ -42,9 +43,9 @@ async function clientOf(context: AccountContext, provider: SignInProvider): Prom
   const cache = caches.get(context) ?? new Map()
   caches.set(context, cache)
   const cached = cache.get(provider.key)
-  if (cached && cached.until > Date.now()) return cached.client
+  if (cached && cached.until > context.clock.now()) return cached.client
   const client = discover(context, provider)
-  cache.set(provider.key, { until: Date.now() + metadataLifetimeMs, client })
+  cache.set(provider.key, { until: context.clock.now() + metadataLifetimeMs, client })
   // Does not cache a failure, so that the next sign-in tries again.
   client.catch(() => cache.delete(provider.key))
   return client
@@ -60,7 +61,7 @@ async function discover(context: AccountContext, provider: SignInProvider): Prom
     issuer.protocol === 'http:' &&
     isLoopback(issuer.hostname) &&
     signInHosts.includes(issuer.host)
-  return oidc.discovery(issuer, provider.clientId, undefined, authenticate(oidc, provider), {
+  return oidc.discovery(issuer, provider.clientId, undefined, authenticate(context, oidc, provider), {
     [oidc.customFetch]: (url, options) =>
       context.requestProvider(url, { ...options, headers: options.headers as Record<string, string> }),
     execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
@@ -69,11 +70,13 @@ async function discover(context: AccountContext, provider: SignInProvider): Prom
 
 /** Returns the function that adds the client's secret to token requests, in a way that the provider supports. */
 function authenticate(
+  { clock }: AccountContext,
   oidc: Awaited<ReturnType<typeof library>>,
   { clientId, secret, issuer }: SignInProvider,
 ): ClientAuth {
   return (server, client, body, headers) => {
-    const text = typeof secret === 'string' ? secret : appleSecret(secret, { clientId, issuer })
+    const text =
+      typeof secret === 'string' ? secret : appleSecret(secret, { clientId, issuer, now: wallTime(clock) })
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const auth = methods.includes('client_secret_post')
       ? oidc.ClientSecretPost(text)
@@ -88,14 +91,14 @@ const appleSecretSeconds = 300
 /** Returns the client secret for Apple: a JWT that is signed with the operator's key. */
 function appleSecret(
   { teamId, keyId, privateKey }: AppleKey,
-  { clientId, issuer }: { clientId: string; issuer: string },
+  { clientId, issuer, now }: { clientId: string; issuer: string; now: number },
 ): string {
-  const now = Math.floor(Date.now() / 1000)
+  const issuedAt = Math.floor(now / 1000)
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const signed = `${encode({ alg: 'ES256', kid: keyId })}.${encode({
     iss: teamId,
-    iat: now,
-    exp: now + appleSecretSeconds,
+    iat: issuedAt,
+    exp: issuedAt + appleSecretSeconds,
     aud: issuer,
     sub: clientId,
   })}`
@@ -138,7 +141,7 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     state,
     nonce,
-    // Apple responds with a POST request if it is asked for an email.
+    // Apple responds with a POST request if the email is requested.
     ...(isApple && { response_mode: 'form_post' }),
     ...(provider.key === 'google' && { prompt: 'select_account' }),
   })

@@ -45,53 +45,58 @@ export async function consumeRequest(db: Db, stateHash: Buffer): Promise<Identit
 }
 
 /** Identity that a provider has confirmed, with the kind of account that its owner signs in to. */
-export interface IdentityTicket extends ProviderClaims {
+export interface IdentityContinuation extends ProviderClaims {
   boundTo: Buffer
   account: AccountKind
   expiresAt: Date
 }
 
-export async function insertTicket(
+export async function insertContinuation(
   db: Db | Tx,
   hash: Buffer,
-  ticket: Omit<IdentityTicket, 'name'>,
+  continuation: Omit<IdentityContinuation, 'name'>,
 ): Promise<void> {
   await db
-    .insertInto('identity_tickets')
+    .insertInto('identity_continuations')
     .values({
-      ticket_hash: hash,
-      bound_to: ticket.boundTo,
-      provider: ticket.provider,
-      account: ticket.account,
-      issuer: ticket.issuer,
-      subject: ticket.subject,
-      email: ticket.email,
-      is_email_verified: ticket.isEmailVerified,
-      expires_at: ticket.expiresAt,
+      continuation_hash: hash,
+      bound_to: continuation.boundTo,
+      provider: continuation.provider,
+      account: continuation.account,
+      issuer: continuation.issuer,
+      subject: continuation.subject,
+      email: continuation.email,
+      is_email_verified: continuation.isEmailVerified,
+      expires_at: continuation.expiresAt,
     })
     .execute()
 }
 
-const ticketColumns = sql`bound_to as "boundTo", provider, account, issuer, subject, email,
+const continuationColumns = sql`bound_to as "boundTo", provider, account, issuer, subject, email,
   is_email_verified as "isEmailVerified", expires_at as "expiresAt"`
 
-export async function findTicket(db: Db, hash: Buffer): Promise<Omit<IdentityTicket, 'name'> | undefined> {
-  const { rows } = await sql<Omit<IdentityTicket, 'name'>>`select ${ticketColumns} from identity_tickets
-    where ticket_hash = ${hash}`.execute(db)
+export async function findContinuation(
+  db: Db,
+  hash: Buffer,
+): Promise<Omit<IdentityContinuation, 'name'> | undefined> {
+  const { rows } = await sql<
+    Omit<IdentityContinuation, 'name'>
+  >`select ${continuationColumns} from identity_continuations
+    where continuation_hash = ${hash}`.execute(db)
   return rows[0]
 }
 
-/** Deletes a ticket. Returns false if a concurrent request has already used the ticket. */
-export async function consumeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
+/** Deletes a continuation. Returns false if a concurrent request has already used the continuation. */
+export async function consumeContinuation(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('identity_tickets')
-    .where('ticket_hash', '=', hash)
+    .deleteFrom('identity_continuations')
+    .where('continuation_hash', '=', hash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Deletes expired requests and tickets. */
+/** Deletes expired requests and continuations. */
 export async function pruneRequests(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('identity_requests').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('identity_tickets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('identity_continuations').where('expires_at', '<=', now).execute()
 }

@@ -19,12 +19,12 @@ import { requireOtherName } from '../usernames/reserved-names.ts'
 import { findEmailOwner } from './find-account.ts'
 import { openIdentitySession } from './open-session.ts'
 import { requireProvider } from './provider-client.ts'
-import { readTicket, useTicket, type OpenTicket } from './tickets.ts'
+import { readContinuation, useContinuation, type OpenContinuation } from './continuations.ts'
 
 const maxSignupsPerHour = 60
 
 interface SignUpForm {
-  ticket: string
+  continuation: string
   fullName: string
   email?: string | undefined
   shownPages?: ShownPages | undefined
@@ -43,20 +43,20 @@ export async function signUpWithIdentity(
 ): Promise<{ buyer: Buyer; token: string } | { confirm: string }> {
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'signup', caller.address, maxSignupsPerHour, caller.now)
-  const ticket = await readTicket(context, form.ticket, caller)
-  const { isStaffOnly } = requireProvider(context, ticket.provider)
-  if (ticket.account !== 'buyer' || isStaffOnly) throw fail('identity_rejected')
+  const continuation = await readContinuation(context, form.continuation, caller)
+  const { isStaffOnly } = requireProvider(context, continuation.provider)
+  if (continuation.account !== 'buyer' || isStaffOnly) throw fail('identity_rejected')
   requireOtherName(form.fullName)
-  const isVerified = ticket.isEmailVerified && ticket.email !== null
-  const email = isVerified ? ticket.email! : form.email
+  const isVerified = continuation.isEmailVerified && continuation.email !== null
+  const email = isVerified ? continuation.email! : form.email
   if (email === undefined) throw fail('invalid_field', { field: 'email' })
   return inTransaction(context.db, async (tx) => {
-    await useTicket(tx, form.ticket)
+    await useContinuation(tx, form.continuation)
     await buyers.lockEmail(tx, email)
     // Someone signed up with this email after the provider had confirmed the identity.
     if (isVerified && (await findEmailOwner(tx, email, 'buyer'))) throw fail('email_taken')
     const buyer = await insertBuyer(context, tx, { email, isVerified, ...form }, caller)
-    const identityId = await insertFirstIdentity(context, tx, buyer, ticket, caller.now)
+    const identityId = await insertFirstIdentity(context, tx, buyer, continuation, caller.now)
     if (!isVerified) {
       await enqueue(tx, signupEmailTask, { buyerId: buyer.id, isMailed: true })
       return { confirm: email }
@@ -67,7 +67,11 @@ export async function signUpWithIdentity(
     const session = await openIdentitySession(
       context,
       tx,
-      { person: { ...buyer, kind: 'buyer' }, identity: { ...ticket, id: identityId }, factor: undefined },
+      {
+        person: { ...buyer, kind: 'buyer' },
+        identity: { ...continuation, id: identityId },
+        factor: undefined,
+      },
       caller,
     )
     if (!('buyer' in session)) throw fail('identity_rejected')
@@ -108,7 +112,7 @@ async function insertFirstIdentity(
   { clock }: AccountContext,
   tx: Tx,
   buyer: buyers.BuyerRow,
-  { provider, issuer, subject, email }: OpenTicket,
+  { provider, issuer, subject, email }: OpenContinuation,
   now: number,
 ): Promise<string> {
   const id = newId('idn', clock)

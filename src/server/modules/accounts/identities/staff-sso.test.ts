@@ -58,8 +58,8 @@ test('buyers and sellers cannot sign in with the provider of the team', async ()
   expect((await seller.person.post('/api/identities/begin', { provider: 'oidc' })).body.code).toBe(
     'provider_off',
   )
-  const { ticket } = (await signInWith(shop, stranger, seller.who, sso)).body
-  expect((await stranger.post('/bauth/identity/continue', { ticket, password })).body.code).toBe(
+  const { continuation } = (await signInWith(shop, stranger, seller.who, sso)).body
+  expect((await stranger.post('/bauth/identity/continue', { continuation, password })).body.code).toBe(
     'provider_off',
   )
 })
@@ -124,7 +124,7 @@ test('a member links the provider with the password once and then works', async 
   const person = new Person(shop)
   const { body } = await signInWith(shop, person, support.who, sso)
   expect(body).toMatchObject({ outcome: 'link', email: support.email })
-  const linked = await person.post('/bauth/identity/continue', { ticket: body.ticket, password })
+  const linked = await person.post('/bauth/identity/continue', { continuation: body.continuation, password })
   expect(linked.status).toBe(200)
   person.token = linked.body.token
   expect((await person.get('/api/admin/issues')).status).toBe(200)

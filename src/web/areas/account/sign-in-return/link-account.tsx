@@ -20,10 +20,13 @@ interface LinkAccountProps {
 const checkFilled = required(t('account.password.missing'))
 
 /** Asks for the password of the account that has the identity's email, and for a code if the account needs one. */
-export function LinkAccount({ result: { ticket, email, provider, account }, onSignedIn }: LinkAccountProps) {
+export function LinkAccount({
+  result: { continuation, email, provider, account },
+  onSignedIn,
+}: LinkAccountProps) {
   const [pending, setPending] = useState<{ password: string; hasApp: boolean }>()
   const send = async (password: string, code?: string) => {
-    const body = { ticket, password, ...(code !== undefined && { code }) }
+    const body = { continuation, password, ...(code !== undefined && { code }) }
     try {
       await onSignedIn(await call('continueIdentity', { body }))
     } catch (error) {

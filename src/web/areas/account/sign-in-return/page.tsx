@@ -90,8 +90,8 @@ export default function SignInReturnPage({ loaderData }: Route.ComponentProps) {
         <SignInCode
           has={{ app: result.hasApp, passkey: result.hasPasskey }}
           send={async (code) => {
-            const { ticket, to } = result
-            await start(await call('continueIdentity', { body: { ticket, code } }), to)
+            const { continuation, to } = result
+            await start(await call('continueIdentity', { body: { continuation, code } }), to)
           }}
           byPasskey={byPasskey}
           onBack={() => void navigate('/prelogin', { replace: true })}

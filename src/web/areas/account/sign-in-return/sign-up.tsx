@@ -26,11 +26,11 @@ const names = ['fullName', 'email', 'disclaimer'] as const
 
 /** Sign-up form for a visitor who is signed in to a provider. Asks for the email only if the provider has none verified. */
 export function SignUpWithIdentity({ result, shownPages, terms, onSignedIn }: SignUpWithIdentityProps) {
-  const { ticket, provider, email, isEmailVerified, name } = result
+  const { continuation, provider, email, isEmailVerified, name } = result
   const navigate = useNavigate()
   const send = async (values: Record<(typeof names)[number], string>) => {
     const body = {
-      ticket,
+      continuation,
       fullName: values.fullName,
       disclaimer: true as const,
       shownPages,
