@@ -8,11 +8,11 @@ import { pathAfterLogin } from '#web/features/session/home.ts'
 import { startBuyerSession, startSellerSession } from '#web/features/session/start.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { TextLink } from '#web/kit/links.tsx'
-import { useToast } from '#web/kit/toast.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
+import { showMessage } from '#web/lib/page/page-message.ts'
 import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { LinkAccount } from './link-account.tsx'
@@ -40,7 +40,6 @@ export default function SignInReturnPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const show = useToast()
   const [result, setResult] = useState<ProviderResult>()
   const [message, setMessage] = useState<string>()
   const isBegun = useRef(false)
@@ -68,7 +67,7 @@ export default function SignInReturnPage({ loaderData }: Route.ComponentProps) {
       })
       if (reply.outcome === 'signed-in') return await start(reply.session, reply.session.to)
       if (reply.outcome !== 'linked') return setResult(reply)
-      show(t('account.identity.linked', { provider: reply.provider }))
+      showMessage(t('account.identity.linked', { provider: reply.provider }))
       await navigate(reply.to || '/', { replace: true })
     } catch (error) {
       setMessage(errorText(error))
