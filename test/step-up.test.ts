@@ -19,6 +19,7 @@ const protectedCalls: Record<string, readonly CallName[]> = {
   'e-mail or password': ['saveCustomerProfile', 'saveSellerProfile', 'changePassword'],
   'second factor': ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
   passkeys: ['beginPasskey', 'removePasskey'],
+  'linked identities': ['beginIdentityLink', 'unlinkIdentity'],
   'payout account': ['onboardSeller', 'getAccountLink', 'getExpressDashboardLink'],
   // Protected because an attacker could order to another address and pay with a saved card.
   'saved cards': ['pay'],

@@ -20,6 +20,7 @@ const account = [
   route('reactivate-subscription/:id', 'areas/account/membership/reactivate-page.tsx'),
   route('gift-subscription-complete', 'areas/account/gift/complete/page.tsx'),
   route('signup-complete', 'areas/account/signup-complete.tsx'),
+  route('sign-in/return', 'areas/account/sign-in-return/page.tsx'),
   route('prelogin', 'areas/account/prelogin.tsx'),
   route('signup', 'areas/account/signup.tsx'),
   route('verify/:resettoken', 'areas/account/verify.tsx'),

@@ -24,6 +24,7 @@ const operatorFiles = [
   'src/server/platform/config/stripe-settings.ts',
   'src/server/platform/payments/ports/setup.ts',
   'src/server/platform/payments/stripe/stripe-setup.ts',
+  'src/server/platform/config/sign-in-providers.ts',
   'src/server/platform/config/value-shapes.ts',
   'src/server/platform/config/variable-sets.ts',
   'src/server/app/process/process-end.ts',

@@ -3,6 +3,7 @@ import { buyerCalls } from '../accounts/accounts-buyer.ts'
 import { sellerCalls } from '../accounts/accounts-seller.ts'
 import { sessionCalls } from '../accounts/accounts-sessions.ts'
 import { helperCalls } from '../accounts/helpers.ts'
+import { identityCalls } from '../accounts/identities.ts'
 import { passkeyCalls } from '../accounts/passkeys.ts'
 import { secondFactorCalls } from '../accounts/second-factor.ts'
 import { addressCalls } from '../accounts/addresses.ts'
@@ -105,6 +106,7 @@ export const contract = {
   ...sessionCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...identityCalls,
   ...helperCalls,
   ...accountAdminCalls,
   ...adminRightsCalls,

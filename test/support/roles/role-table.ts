@@ -19,6 +19,7 @@ import { giftRows } from './role-rows-gifts.ts'
 import { catalogRows } from './role-rows-catalog.ts'
 import { setRows } from './role-rows-sets.ts'
 import { conversationRows } from './role-rows-conversations.ts'
+import { identityRows } from './role-rows-identities.ts'
 import { ledgerRows } from './role-rows-ledger.ts'
 import { memberRows } from './role-rows-members.ts'
 import { controlRows } from './role-rows-control.ts'
@@ -167,6 +168,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   ...setRows,
   ...orderRows,
   ...payoutRows,
+  ...identityRows,
   ...ledgerRows,
   ...adminRows,
   ...conversationRows,

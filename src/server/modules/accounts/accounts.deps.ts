@@ -14,6 +14,7 @@ import { accountEmails } from './account-emails.ts'
 import { emailTask, sendAccountEmail } from './emails/emails.ts'
 import { cleanAccountTexts } from './profile/stored-texts.ts'
 import { deleteUnusedAccounts, deleteUnusedTask } from './privacy/unused-accounts.ts'
+import { pruneRequests } from './identities/requests.store.ts'
 import { pruneChallenges } from './passkeys/passkeys.store.ts'
 import { createPrivacyRegistry } from './core/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
@@ -93,5 +94,6 @@ async function prune({ db, clock, mailer }: AccountContext): Promise<void> {
   await pruneLinks(db, now)
   await pruneChallenges(db, new Date(now))
   await pruneSellerViews(db, now)
+  await pruneRequests(db, new Date(now))
   await mailer.prune()
 }

@@ -1,3 +1,4 @@
+import { createGuardedRequest } from '#platform/http/outbound/guarded-request.ts'
 import { defineModule } from '#platform/module.ts'
 import { createAccounts } from './accounts.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -8,6 +9,8 @@ import { consentRoutes } from './consents/consents.routes.ts'
 import { customFieldsRoutes } from './custom-fields/custom-fields.routes.ts'
 import { helperRoutes } from './helpers.routes.ts'
 import { sellerViewRoutes } from './seller-views/seller-views.routes.ts'
+import { identityRoutes } from './identities/identities.routes.ts'
+import { postedResponseRoutes } from './identities/posted-response.routes.ts'
 import { sellerRoutes } from './seller.routes.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 
@@ -24,12 +27,14 @@ export const accountsModule = defineModule({
       settings: settings.now,
       origin,
       pictures,
+      requestProvider: createGuardedRequest({ allowed: config.signInHosts }),
       linkKeys: await secrets.keys('mailed-links'),
       factorKeys: await secrets.keys('second-factors'),
     }),
-  routes(platform, accounts) {
+  async routes(platform, accounts) {
     accountsRoutes(platform.serve, accounts)
     customFieldsRoutes(platform.serve, platform)
+    await postedResponseRoutes(platform.server)
   },
   work: ({ tasks, crons, close }) => ({ tasks, crons, close }),
 })
@@ -43,4 +48,5 @@ function accountsRoutes(serve: Serve, { context, sessions }: Accounts): void {
   consentRoutes(serve, context)
   helperRoutes(serve, context)
   sellerViewRoutes(serve, context)
+  identityRoutes(serve, context)
 }

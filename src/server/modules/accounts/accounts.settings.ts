@@ -19,6 +19,8 @@ export const staffSettings = {
     ...switchRange,
     default: env('STAFF_SECOND_FACTOR', (config) => Number(config.staffSecondFactor)),
   },
+  staffSso: { group: 'security', ...switchRange, default: 0 },
+  staffSsoFactor: { group: 'security', ...switchRange, default: 0 },
 } as const satisfies Record<string, SettingEntry>
 
 declare module '#platform/settings/setting-entry.ts' {

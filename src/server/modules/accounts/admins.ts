@@ -1,12 +1,16 @@
 import type { AdminPerson, StaffInvite } from '#contract/accounts/admin-rights.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
-import { translate } from '#platform/language/translate.ts'
-import type { Actor } from '#platform/http/access/actor.ts'
+import type { Config } from '#platform/config/config.ts'
+import { translate, translateOf, type Language } from '#platform/language/translate.ts'
+import { isRecentProof, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import { inTransaction, type Db } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import { findUseOfSession } from './core/identities.store.ts'
+import { ssoProvider } from './core/staff-sso.ts'
+import { findActiveFactor } from './second-factor/check-code.ts'
 import * as store from './staff/admins.store.ts'
 import { emailOwners, roleName, type DescribeChange } from './staff/mail-owners.ts'
 import { removeAllHelpers } from './helpers/helpers.ts'
@@ -122,6 +126,26 @@ export const listUsernames = store.listUsernames
 /** Returns the names of admins and sellers, keyed by id. Unknown ids are omitted. */
 export function listSellerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return store.listNames(db, [...new Set(ids)])
+}
+
+/**
+ * Requires that an owner has just signed in with the staff's provider and has a second factor, before the provider
+ * becomes the way in for all staff. The owner then cannot lock out the team.
+ * @throws sso_required
+ */
+export async function requireSsoSession(
+  tx: Tx,
+  { signInProviders }: Pick<Config, 'signInProviders'>,
+  { sellerId, session, now }: { sellerId: string; session: string; now: number },
+): Promise<void> {
+  const message = (code: 'first' | 'factor' | 'provider') => (language: Language) =>
+    translateOf(language, 'error.sso-required', code)
+  if (!signInProviders.some(({ key }) => key === ssoProvider))
+    throw fail('sso_required', { message: message('provider') })
+  const usedAt = await findUseOfSession(tx, session, ssoProvider)
+  if (!isRecentProof(usedAt?.getTime(), now)) throw fail('sso_required', { message: message('first') })
+  if (!(await findActiveFactor(tx, { kind: 'seller', id: sellerId })))
+    throw fail('sso_required', { message: message('factor') })
 }
 
 function view({ lastUsedAt, ...row }: store.PersonRow): AdminPerson {

@@ -48,10 +48,10 @@ export function suppressionsRoutes(serve: Serve, deps: { db: Db; clock: Clock })
 export function settingsRoutes(serve: Serve, context: SettingsContext): void {
   serve(featureUseCalls.getFeatureUse, () => getFeatureUse(context))
   serve(settingCalls.listSettings, ({ language }) => listSettings(context, language))
-  serve(settingCalls.saveSetting, ({ actor, params, body, language }) =>
-    changeSetting(context, actor, params.key, body, language),
+  serve(settingCalls.saveSetting, ({ actor, session = '', params, body, language }) =>
+    changeSetting(context, { actor, session }, params.key, body, language),
   )
-  serve(settingCalls.resetSetting, ({ actor, params, body, language }) =>
-    changeSetting(context, actor, params.key, { ...body, value: null }, language),
+  serve(settingCalls.resetSetting, ({ actor, session = '', params, body, language }) =>
+    changeSetting(context, { actor, session }, params.key, { ...body, value: null }, language),
   )
 }

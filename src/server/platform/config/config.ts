@@ -7,6 +7,7 @@ import * as sets from './variable-sets.ts'
 import { isLiveKey, findProductionReason } from '../core/production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from './trust-proxy.ts'
+import { readSignInProviders, signInVariables, type SignInProviders } from './sign-in-providers.ts'
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from '../telemetry/telemetry-settings.ts'
 import { describeInvalidVariable, listFolderErrors } from './environment-errors.ts'
 
@@ -101,9 +102,10 @@ const environment = z.object({
   /** Number of server processes that share one address. With 1, there is a single process and no primary process. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   ...telemetryVariables,
+  ...signInVariables,
 })
 
-export interface Config extends sets.PrivateHosts {
+export interface Config extends sets.PrivateHosts, SignInProviders {
   nodeEnv: 'production' | 'development' | 'test'
   port: number
   host: string
@@ -161,9 +163,7 @@ export interface Config extends sets.PrivateHosts {
   mailchimp: { apiKey: string; listId: string } | undefined
   matomo: { url: string; siteId: string } | undefined
   contentSiteUrl: string | undefined
-  /** Destination and options for traces and metrics. Undefined if telemetry is off. */
   telemetry: TelemetrySettings | undefined
-  /** Folder that contains the extensions. Undefined if no folder is configured. */
   extensionsDir: string | undefined
 }
 
@@ -244,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     matomo: sets.readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
     telemetry: readTelemetry(e),
+    ...readSignInProviders(e),
     extensionsDir: e.EXTENSIONS_DIR && resolve(e.EXTENSIONS_DIR),
   }
 }

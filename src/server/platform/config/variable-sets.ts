@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { S3Settings } from '../files/files.ts'
+import { signInSets } from './sign-in-providers.ts'
 import { hosts } from './value-shapes.ts'
 
 /** Environment variables that must be set together, grouped by feature. */
@@ -9,6 +10,7 @@ const sets: Record<string, readonly string[]> = {
   'Files on S3': ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
   Mailchimp: ['MAILCHIMP_API_KEY', 'MAILCHIMP_LIST_ID'],
   Matomo: ['MATOMO_URL', 'MATOMO_SITE_ID'],
+  ...signInSets,
 }
 
 /** Returns an error for each feature for which only some of the environment variables are set. */

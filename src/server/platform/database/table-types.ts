@@ -526,6 +526,43 @@ interface HoldTimes {
   until: Date;
 }
 
+interface Identities {
+  buyer_id: string | null;
+  email: string | null;
+  id: string;
+  issuer: string;
+  last_used_at: Date;
+  linked_at: Date;
+  provider: "apple" | "google" | "oidc";
+  seller_id: string | null;
+  subject: string;
+}
+
+interface IdentityContinuations {
+  account: "buyer" | "seller";
+  bound_to: Buffer;
+  continuation_hash: Buffer;
+  email: string | null;
+  expires_at: Date;
+  is_email_verified: boolean;
+  issuer: string;
+  provider: string;
+  subject: string;
+}
+
+interface IdentityRequests {
+  account: "buyer" | "seller";
+  bound_to: Buffer;
+  code_verifier: string;
+  expires_at: Date;
+  kind: "link" | "sign-in";
+  nonce: string;
+  provider: string;
+  return_to: string;
+  session_id: string | null;
+  state_hash: Buffer;
+}
+
 interface Inboxes {
   recipient: string;
   seq: Generated<number>;
@@ -1483,6 +1520,7 @@ interface Sessions {
   expires_at: Date;
   help_id: string | null;
   id: string;
+  identity_id: string | null;
   last_used_at: Date;
   proven_at: Date | null;
   seller_id: string | null;
@@ -1644,6 +1682,9 @@ export interface Tables {
   helper_acts: HelperActs;
   hold_times: HoldTimes;
   holds: Holds;
+  identities: Identities;
+  identity_continuations: IdentityContinuations;
+  identity_requests: IdentityRequests;
   inboxes: Inboxes;
   invalidations: Invalidations;
   issue_emails: IssueEmails;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { cameFromHere } from '#web/lib/session/came-from-here.ts'
+import { loadProviders } from '#web/features/account/identities/load-providers.ts'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterSignIn } from '#web/features/session/home.ts'
@@ -14,21 +15,23 @@ import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/login.ts'
 
 /**
- * Loads the title of the item that the visitor wants to add to the watchlist. If the item cannot be loaded, the page
+ * Loads the sign-in providers and the title of the item that the visitor wants to add to the watchlist. If the item cannot be loaded, the page
  * omits the title, so that the visitor can still sign in.
  */
 export async function loader(args: Route.LoaderArgs) {
+  const call = createServerCall(args)
+  const providers = loadProviders(call)
   const id = args.url.searchParams.get('wish')?.split('~')[0]
-  if (!id) return { watched: null }
-  const product = await createServerCall(args)('getProduct', { params: { id } }).catch(() => null)
-  return { watched: product?.title ?? null }
+  if (!id) return { watched: null, providers: await providers }
+  const product = await call('getProduct', { params: { id } }).catch(() => null)
+  return { watched: product?.title ?? null, providers: await providers }
 }
 
 /**
  * Sign-in page for buyers and sellers. The buyer/seller toggle (spec §4) is a link, so the toggle works without
  * JavaScript.
  */
-export default function LoginPage({ loaderData: { watched } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { watched, providers } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isSeller = search.get('as') === 'seller'
   // `toWatch` is set only in the browser, because the server renders pages without the visitor's session.
@@ -80,7 +83,7 @@ export default function LoginPage({ loaderData: { watched } }: Route.ComponentPr
         )
       }
     >
-      <LoginForm as={isSeller ? 'seller' : 'buyer'} />
+      <LoginForm as={isSeller ? 'seller' : 'buyer'} providers={providers} />
       <p className="mt-6 border-t border-line pt-3">
         <TextLink to={isSeller ? '/login' : '/login?as=seller'} replace preventScrollReset>
           {isSeller ? t('account.sign-in.as-buyer') : t('account.sign-in.as-seller')}

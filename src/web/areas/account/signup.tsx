@@ -11,6 +11,8 @@ import { useCustomFields } from '#web/features/fields/use-custom-fields.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
+import { loadProviders } from '#web/features/account/identities/load-providers.ts'
+import { ProviderButtons } from '#web/features/account/identities/provider-buttons.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { createServerCall } from '#web/lib/calls/server-call.ts'
 import { ChosenPlan } from './membership/subscribe/chosen-plan.tsx'
@@ -35,10 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
   // Loads the versions of the legal pages before their text, so that a version published between the two calls is shown
   // but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})
-  const [terms, plans, fields] = await Promise.all([
+  const [terms, plans, fields, providers] = await Promise.all([
     call('getContentPage', { params: { id: 'terms' } }),
     choice.plan === '' ? [] : plansOf(call),
     call('listCustomFields', { params: { subject: 'buyer' } }),
+    loadProviders(call),
   ])
   return {
     terms,
@@ -46,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     choice,
     plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null,
     fields: fields.filter(({ isAskedFirst }) => isAskedFirst),
+    providers,
   }
 }
 
@@ -73,7 +77,7 @@ function check(values: SignupValues) {
 }
 
 export default function SignupPage({ loaderData }: Route.ComponentProps) {
-  const { terms, shownPages, choice, plan, fields } = loaderData
+  const { terms, shownPages, choice, plan, fields, providers } = loaderData
   const { revalidate } = useRevalidator()
   const own = useCustomFields(fields, {}, { isRequired: true })
   const isPaid = choice.plan !== ''
@@ -122,6 +126,11 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
           <CheckField name="newsletter">{t('account.sign-up.newsletter')}</CheckField>
         </div>
       </Form>
+      <ProviderButtons
+        providers={providers}
+        account="buyer"
+        to={isPaid ? (returnQueryTo(choice).get('to') ?? undefined) : undefined}
+      />
     </AccountPage>
   )
 }

@@ -17,6 +17,8 @@ import { storePendingWatch } from '../watch/query.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { EmailField } from '#web/features/account/fields.tsx'
+import type { ShownSignInProvider } from '#contract/accounts/identities.ts'
+import { ProviderButtons } from './identities/provider-buttons.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { SignInCode } from './second-factor/sign-in-code.tsx'
 import { importPart } from '#web/lib/page/load-part.ts'
@@ -39,6 +41,8 @@ function availableFactorsOf({ details = {} }: CallError): AvailableFactors {
 interface LoginFormProps {
   /** Account type. `team` is for admins of the marketplace, whose accounts are stored in the sellers table. */
   as: 'buyer' | 'seller' | 'team'
+  /** Providers with which the visitor can sign in, such as Google. */
+  providers: readonly ShownSignInProvider[]
 }
 
 interface LoginState {
@@ -57,7 +61,7 @@ const labels: Record<LoginFormProps['as'], string> = {
  * Sign-in form. If the error has the flag `newuser` or `reset`, the form opens a page to set a password. If the error
  * has the flag `resend`, the form offers to resend the confirmation email (spec §4).
  */
-export function LoginForm({ as }: LoginFormProps) {
+export function LoginForm({ as, providers }: LoginFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
@@ -154,6 +158,11 @@ export function LoginForm({ as }: LoginFormProps) {
         </p>
       </Form>
       <PasskeyButton words={t('account.passkeys.sign-in')} use={byPasskey} />
+      <ProviderButtons
+        providers={providers}
+        account={isSeller ? 'seller' : 'buyer'}
+        to={new URLSearchParams(search).get('to') ?? (as === 'team' ? '/sa' : undefined)}
+      />
       {unconfirmed !== undefined && <ResendEmail email={unconfirmed} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/core/clock.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { GuardedRequest } from '#platform/http/outbound/guarded-request.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { PictureFiles } from '#platform/pictures/picture-files.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
@@ -20,11 +21,28 @@ export interface AccountContext {
   mailer: Mailer
   links: MailedLinks
   factorSeal: FactorSeal
-  settings: Readonly<Pick<SettingValues, 'staffSecondFactor' | 'cancelUnshippedDays' | 'usernameChangeDays'>>
+  settings: Readonly<
+    Pick<
+      SettingValues,
+      'staffSecondFactor' | 'staffSso' | 'staffSsoFactor' | 'cancelUnshippedDays' | 'usernameChangeDays'
+    >
+  >
   privacy: PrivacyRegistry
   guestEmails: GuestEmails
   pictures: PictureFiles
-  config: Pick<Config, 'isLive' | 'rateLimit' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'>
+  config: Pick<
+    Config,
+    | 'isLive'
+    | 'isProduction'
+    | 'rateLimit'
+    | 'mailchimp'
+    | 'sellerPrefix'
+    | 'nodeEnv'
+    | 'signInProviders'
+    | 'signInHosts'
+  >
+  /** Sends requests to sign-in providers. */
+  requestProvider: GuardedRequest
   /** Public origin of the marketplace, for links in emails. */
   origin(): string
 }

@@ -5,6 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { deleteAddresses } from '../addresses/addresses.store.ts'
 import * as store from '../core/buyers.store.ts'
+import { deleteIdentities } from '../core/identities.store.ts'
 import { isBlocked } from '../core/blocked-buyers.store.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { publishConfirmed } from './publish-confirmed.ts'
@@ -60,7 +61,10 @@ export async function confirmEmail(
     // If an email change is confirmed outside the account's session, a stranger might have requested the change and
     // might have entered the account's name and address.
     const mayBeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasOtherClaims(tx, id, link.email))
-    const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
+    const isElsewhere = isMove ? !isOwn : !isOpenedHere
+    const needsPassword = isElsewhere && before.password_hash !== null
+    // The person who linked an identity before the email was verified might be a stranger.
+    if (isElsewhere && !before.is_validated) await deleteIdentities(tx, { buyerId: id })
     if (isMove && before.is_validated) await notifyPreviousAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
     await voidLinksOfOtherAccounts(tx, link.email, id, now)

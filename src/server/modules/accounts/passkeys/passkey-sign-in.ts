@@ -8,6 +8,7 @@ import { sellerViewWithHelpedShop } from '../helpers/helped-shops.ts'
 import { buyerView } from '../core/buyer-view.ts'
 import { publishConfirmed } from '../email-address/publish-confirmed.ts'
 import * as sellers from '../core/sellers.store.ts'
+import { isSsoBypassRefused } from '../core/staff-sso.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { lockSessionByToken } from '../sessions/sessions.store.ts'
 import { accountKey, isKnownBrowser, rememberBrowser } from '../rate-limits/known-browsers.ts'
@@ -34,7 +35,7 @@ export async function beginSignIn(context: AccountContext, caller: Caller): Prom
 /**
  * Signs in with a passkey that signed a challenge requested in this browser. A passkey counts as both factors, because
  * the owner must have the device and must unlock it.
- * @throws wrong_passkey, password_outdated, account_blocked
+ * @throws wrong_passkey, password_outdated, account_blocked, sso_required
  */
 export async function signInByPasskey(
   context: AccountContext,
@@ -98,6 +99,9 @@ async function signInSeller(
   const seller = await sellers.lockSeller(tx, id)
   if (!seller || !(await sellers.maySignIn(tx, id))) throw fail('wrong_passkey')
   if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
+  // A passkey is a second factor, so it is enough for an owner while staff must sign in with a provider.
+  if (isSsoBypassRefused(context.settings, sellers.roleOf(seller), { hasSecondFactor: true }))
+    throw fail('sso_required')
   await recordPasskeyUse(tx, id, use, caller.now)
   await recordBrowser(tx, accountKey('seller', seller.email), { sellerId: id }, caller)
   const owner = { sellerId: id, isStaff: sellers.isStaff(seller) }

@@ -11,6 +11,7 @@ import { buyerView } from '../core/buyer-view.ts'
 import { deleteAddresses, readAddresses } from '../addresses/addresses.store.ts'
 import { deleteConsents, listConsents } from '../consents/consents.store.ts'
 import * as store from '../core/buyers.store.ts'
+import { deleteIdentities, listIdentities } from '../core/identities.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
@@ -128,11 +129,20 @@ async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
     where buyer_id = ${buyer.id} order by id`.execute(db)
   const factor = await findFactor(db, { buyerId: buyer.id })
   const passkeys = factor ? await listPasskeys(db, factor.id) : []
+  const identities = await listIdentities(db, { buyerId: buyer.id })
   return {
     sessions,
     mailedLinks: links.rows,
     secondFactorSince: factor?.confirmedAt ?? factor?.passkeysSince ?? null,
     passkeys: passkeys.map(passkeyView),
+    identities: identities.map(({ provider, issuer, subject, email, linkedAt, lastUsedAt }) => ({
+      provider,
+      issuer,
+      subject,
+      email,
+      linkedAt,
+      lastUsedAt,
+    })),
   }
 }
 
@@ -211,6 +221,7 @@ async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> 
   await deleteAddresses(tx, buyer.id)
   await deleteSessions(tx, { buyerId: buyer.id })
   await deleteFactor(tx, { buyerId: buyer.id })
+  await deleteIdentities(tx, { buyerId: buyer.id })
   await tx.deleteFrom('mailed_links').where('buyer_id', '=', buyer.id).execute()
   if (buyer.is_validated) await forgetAttempts(tx, accountKey('buyer', buyer.email))
 }

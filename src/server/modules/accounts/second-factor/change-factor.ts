@@ -8,6 +8,7 @@ import { roleOf, type SellerRow } from '../core/sellers.store.ts'
 import { lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
 import { getActorAccount } from '../sessions/lock-own-account.ts'
 import { newRecoveryCodes } from '../core/recovery-codes.ts'
+import { isSsoRequired } from '../core/staff-sso.ts'
 import { replaceRecoveryCodeHashes } from './second-factor.store.ts'
 
 /** Request to change the caller's second factor: the caller, the caller's session and the current time in ms. */
@@ -41,6 +42,8 @@ export async function withFactorOwner<Done>(
 /** Returns whether the person's staff role requires a second factor. */
 export function isSecondFactorRequired({ settings }: AccountContext, person: FactorHolder): boolean {
   const role = person.kind === 'seller' ? roleOf(person) : null
+  // Owners need a second factor to sign in if the staff's provider cannot be reached.
+  if (role === 'owner' && isSsoRequired(settings, role)) return true
   return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
 }
 

@@ -2,7 +2,7 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplate, EmailTemplates, EmailContent } from '../emails/email-template.ts'
 import { sampleLifetime } from '../emails/sample-data.ts'
 
-/** Email templates about second factors and passkeys. */
+/** Email templates about second factors, passkeys and linked identities. */
 export const factorEmails = {
   'factor-on': warning(({ language }) => ({
     subject: translate(language, 'mail.accounts.factor-on.subject'),
@@ -29,6 +29,16 @@ export const factorEmails = {
     subject: translate(language, 'mail.accounts.passkey-removed.subject'),
     preview: translate(language, 'mail.accounts.passkey-removed.preview'),
     blocks: [translate(language, 'mail.accounts.passkey-removed.text')],
+  })),
+  'identity-linked': providerWarning(({ language, name: provider = '' }) => ({
+    subject: translate(language, 'mail.accounts.identity-linked.subject', { provider }),
+    preview: translate(language, 'mail.accounts.identity-linked.text', { provider }),
+    blocks: [translate(language, 'mail.accounts.identity-linked.text', { provider })],
+  })),
+  'identity-unlinked': providerWarning(({ language, name: provider = '' }) => ({
+    subject: translate(language, 'mail.accounts.identity-unlinked.subject', { provider }),
+    preview: translate(language, 'mail.accounts.identity-unlinked.text', { provider }),
+    blocks: [translate(language, 'mail.accounts.identity-unlinked.text', { provider })],
   })),
   /**
    * Informs a person who lost access to the second factor that an admin or the server's operator removed the second
@@ -62,6 +72,11 @@ export const factorEmails = {
     blocks: [translate(language, 'mail.accounts.recovery-codes-new.text')],
   })),
 } as const satisfies EmailTemplates
+
+/** Creates a template for a security warning about an identity at a sign-in provider. */
+function providerWarning(write: (data: EmailData) => EmailContent): EmailTemplate {
+  return { ...warning(write), sample: (sample) => ({ ...sampleLifetime(sample), name: 'Google' }) }
+}
 
 /** Creates a template for a security warning, with a link to secure the account. */
 function warning(write: (data: EmailData) => EmailContent): EmailTemplate {

@@ -37,7 +37,11 @@ export async function notifyOwner(
       | 'passkey-removed'
       | 'recovery-code-used'
       | 'recovery-codes-new'
+      | 'identity-linked'
+      | 'identity-unlinked'
     codesLeft?: number
+    /** Name of the provider of a linked or unlinked identity. */
+    name?: string
   },
   now: number,
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { codeNeededError } from '../second-factor/sign-in-code.ts'
 import { setConfirmed } from '../sessions/sessions.store.ts'
 import { lockOwnBuyer, lockOwnSeller } from '../sessions/lock-own-account.ts'
 import { getActorAccount } from '../sessions/lock-own-account.ts'
+import { translate } from '#platform/language/translate.ts'
 import { recordStepUpFailure } from '../rate-limits/sign-in-events.ts'
 import { requirePassword } from '../sign-in/step-up.ts'
 
@@ -38,6 +39,11 @@ export async function confirmSession(
     if (code === undefined) throw codeNeededError(factor)
     await requireCode(context, person, factor, code, caller)
   } else if (!use) {
+    if (person.password_hash === null)
+      throw fail('wrong_password', {
+        field: 'password',
+        message: (language) => translate(language, 'error.no-password-step-up'),
+      })
     if (password === undefined) throw fail('wrong_password', { field: 'password' })
     await requirePassword(context, { person, password }, caller)
   }

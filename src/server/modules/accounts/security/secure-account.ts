@@ -4,6 +4,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as buyers from '../core/buyers.store.ts'
+import { deleteIdentitiesSince } from '../core/identities.store.ts'
 import * as sellers from '../core/sellers.store.ts'
 import {
   deleteFactorNewerThanLink,
@@ -94,6 +95,9 @@ export async function secureAccount(
     // The second factor itself stays on.
     if ((await deletePasskeysNewerThanLink(tx, owner, link.id)) > 0)
       await recordSecurityEvent(tx, { kind: 'passkey.removed', person, at: now })
+    // Unlinks identities that were linked after the email was sent, for the same reason.
+    if ((await deleteIdentitiesSince(tx, owner, link.id)) > 0)
+      await recordSecurityEvent(tx, { kind: 'identity.unlinked', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
     // Voids all undo links, so that an undo link that was sent to a thief's address cannot take over the account again.

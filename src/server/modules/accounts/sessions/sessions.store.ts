@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
+import { ssoProvider } from '../core/staff-sso.ts'
 import { isBlockedSql } from '../core/blocked-buyers.store.ts'
 import { sessionLifetime, staffLifetime } from './session-lifetimes.ts'
 
@@ -15,6 +16,8 @@ export interface SessionRow {
   expiresAt: Date
   provenAt: Date
   hasSecondFactor: boolean
+  /** Whether a staff member opened the session with the staff's sign-in provider. */
+  isBySso: boolean
   /**
    * Id of the row in `shop_helpers` (`helpId`) and id of the seller whose shop the session acts for (`helpedId`). Both
    * are null if the session does not act for another seller's shop.
@@ -43,6 +46,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt",
       exists (select from second_factors f where f.buyer_id = s.buyer_id and ${isActive})
         or exists (select from second_factors f where f.seller_id = s.seller_id and ${isActive}) as "hasSecondFactor",
+      exists (select from identities i where i.id = s.identity_id and i.seller_id = s.seller_id
+        and i.provider = ${ssoProvider}) as "isBySso",
       h.id as "helpId", h.seller_id as "helpedId"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
       left join shop_helpers h on h.id = s.help_id and h.helper_id = s.seller_id and h.ended_at is null

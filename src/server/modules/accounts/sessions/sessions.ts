@@ -7,6 +7,7 @@ import { hashToken, newId, secretToken } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
+import { isProviderFactorTrusted, isSsoBypassRefused, ssoProvider } from '../core/staff-sso.ts'
 import { isBlocked } from '../core/blocked-buyers.store.ts'
 import { sessionLifetime, staffLifetime } from './session-lifetimes.ts'
 import * as store from './sessions.store.ts'
@@ -26,7 +27,7 @@ export interface Sessions {
 export function createSessions(
   db: Db,
   clock: Clock,
-  settings: Readonly<Pick<SettingValues, 'staffSecondFactor'>>,
+  settings: Readonly<Pick<SettingValues, 'staffSecondFactor' | 'staffSso' | 'staffSsoFactor'>>,
 ): Sessions {
   const uses = new Map<string, number>()
   const saveSessionUses = async (): Promise<void> => {
@@ -45,9 +46,11 @@ export function createSessions(
       if (!session) return undefined
       uses.set(session.id, now)
       if (session.expiresAt.getTime() - now < nearEndMs) await saveSessionUses()
-      const { id: sessionId, hasSecondFactor } = session
-      const isFactorRequired = session.role !== null && secondFactorRoles.includes(session.role)
-      const mustSetUpFactor = isFactorRequired && !hasSecondFactor && settings.staffSecondFactor === 1
+      const { id: sessionId, hasSecondFactor, isBySso, role } = session
+      const isFactorRequired = role !== null && secondFactorRoles.includes(role)
+      const isFactorTrusted = isBySso && isProviderFactorTrusted(settings, ssoProvider)
+      const mustSetUpFactor =
+        isFactorRequired && !hasSecondFactor && !isFactorTrusted && settings.staffSecondFactor === 1
       return {
         actor: actorOf(session),
         sessionId,
@@ -55,6 +58,7 @@ export function createSessions(
         provenAt: session.provenAt.getTime(),
         hasSecondFactor,
         mustSetUpFactor,
+        mustUseSso: !isBySso && isSsoBypassRefused(settings, role, { hasSecondFactor }),
         ...(session.helpId && { helperAccess: { id: session.helpId, sellerId: session.helpedId! } }),
       }
     },

@@ -6,6 +6,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { mailConfirmation } from '../sign-up/buyer-signup.ts'
 import { deleteAddresses } from '../addresses/addresses.store.ts'
 import * as store from '../core/buyers.store.ts'
+import { deleteIdentities } from '../core/identities.store.ts'
 import { isBlocked } from '../core/blocked-buyers.store.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import {
@@ -138,7 +139,10 @@ export async function resetPassword(
       signup_browser: null,
       ...(mayBelongToStranger(buyer, browser) && store.clearedPersonalData),
     })
-    if (mayBelongToStranger(buyer, browser)) await deleteAddresses(tx, buyer.id)
+    if (mayBelongToStranger(buyer, browser)) {
+      await deleteAddresses(tx, buyer.id)
+      await deleteIdentities(tx, { buyerId: buyer.id })
+    }
     await revokeBuyerAccess(tx, { ...buyer, is_validated: true }, caller)
     await publishConfirmed(context, tx, buyer, now, { isByLink: true })
   })

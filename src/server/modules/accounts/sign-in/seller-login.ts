@@ -6,6 +6,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import { requireSameFactor, requireSecondFactor } from '../second-factor/sign-in-code.ts'
+import { isSsoBypassRefused } from '../core/staff-sso.ts'
 import { accountKey, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { expireBreached } from './expire-password.ts'
 import { isLinkLimitReached, voidLinks } from '../core/mailed-links.ts'
@@ -52,6 +53,8 @@ export async function logInSeller(
     throw fail('password_outdated', { flag: 'reset' })
   }
   const factor = await requireSecondFactor(context, { ...seller, kind: 'seller' }, { code, attempt }, caller)
+  if (isSsoBypassRefused(context.settings, store.roleOf(seller), { hasSecondFactor: factor !== undefined }))
+    throw fail('sso_required')
   const { isNewDevice } = await attempt.succeeded(caller.browser())
   if (isNewDevice) await enqueueNewDeviceEmail(context.db, { sellerId: seller.id }, caller)
   const newHash = isOutdatedHash(seller.password_hash ?? '')

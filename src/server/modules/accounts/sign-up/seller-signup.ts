@@ -23,6 +23,7 @@ import { splitName } from '../core/names.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
 import { sellerView } from '../core/seller-view.ts'
 import { lockEmail } from '../core/buyers.store.ts'
+import { deleteIdentities } from '../core/identities.store.ts'
 import * as store from '../core/sellers.store.ts'
 import { deleteFactor } from '../second-factor/second-factor.store.ts'
 import { signIn } from '../sessions/sessions.ts'
@@ -172,10 +173,11 @@ export async function newSeller(
   }
 }
 
-/** Revokes all earlier access to a reactivated account: sessions, second factor and emailed links. */
+/** Revokes all earlier access to a reactivated account: sessions, second factor, identities and emailed links. */
 async function endPreviousAccess(tx: Tx, sellerId: string, now: number): Promise<void> {
   await deleteSessions(tx, { sellerId })
   await deleteFactor(tx, { sellerId })
+  await deleteIdentities(tx, { sellerId })
   await voidLinks(tx, { sellerId }, ['seller-reset', 'seller-email', 'undo-email', 'not-me'], now)
 }
 

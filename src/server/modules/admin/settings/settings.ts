@@ -2,6 +2,7 @@ import type { Setting } from '#contract/admin/settings.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { InvalidationLog } from '#platform/cache/invalidation-log.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { saveIfNoOlderBuildRuns } from '#platform/settings/older-builds.store.ts'
@@ -16,7 +17,7 @@ import {
 } from '#platform/settings/settings.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
 import { settingExplanation, settingTitle, type SettingDefinition } from '#platform/settings/setting-entry.ts'
-import { listSellerNames } from '#modules/accounts/admins.ts'
+import { listSellerNames, requireSsoSession } from '#modules/accounts/admins.ts'
 import { findSettingError } from './settings.rules.ts'
 
 export interface SettingsContext {
@@ -24,6 +25,7 @@ export interface SettingsContext {
   clock: Clock
   invalidations: InvalidationLog
   settings: Settings
+  config: Pick<Config, 'signInProviders'>
 }
 
 /** Returns every setting with its default, its limits and its last change. */
@@ -46,11 +48,12 @@ export async function listSettings(
 
 /**
  * Changes a setting. The value null restores the setting's default.
- * @throws not_found, stale_version (`details.setting` contains the current state), invalid_field, older_build_connected
+ * @throws not_found, stale_version (`details.setting` contains the current state), invalid_field, older_build_connected,
+ * sso_required
  */
 export async function changeSetting(
   context: SettingsContext,
-  actor: Actor,
+  { actor, session }: { actor: Actor; session: string },
   key: string,
   { value, version, why: reason }: { value: number | null; version: number; why: string },
   language: Language,
@@ -65,6 +68,8 @@ export async function changeSetting(
     const now = settingValues(settings.definitions, await listOverrides(tx))
     const error = findSettingError(settings.definitions, definition, next, now)
     if (error) throw error
+    if (definition.key === 'staffSso' && next === 1 && now.staffSso === 0)
+      await requireSsoSession(tx, context.config, { sellerId: actor.id, session, now: at })
     const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why: reason }
     if (!(await saveOverride(tx, change))) return false
     const [before, after] = [{ value: now[definition.key] }, { value: next }]

@@ -45,6 +45,8 @@ export interface Identity {
   hasSecondFactor?: boolean
   /** Whether the user is a staff member who must set up a second factor but has not done so. */
   mustSetUpFactor?: boolean
+  /** Whether the user is a staff member who must sign in with the staff's provider but has signed in otherwise. */
+  mustUseSso?: boolean
   /** Set if the session belongs to a helper account that acts for another person's shop. */
   helperAccess?: HelperAccess
   /**
@@ -128,12 +130,12 @@ export function actorFor(
 /**
  * Checks that the caller is allowed to use an endpoint.
  * @throws not_signed_in for a guest, not_allowed for another role, second_factor_required for staff who must set up a
- * second factor first
+ * second factor first, sso_required for staff who must sign in with the staff's provider
  */
 export function requireAccess(admission: Admission, identity: Identity): void {
   if (identity.view) return requireViewable(admission)
   const { who, isOwnAccount, helpers } = admission
-  const { helperAccess, mustSetUpFactor } = identity
+  const { helperAccess, mustSetUpFactor, mustUseSso } = identity
   const actor = actorFor(admission, identity)
   // Applies even to helpers who also have their own shop, because this session acts for another shop.
   if (helperAccess && who === 'seller' && !helpers && !isOwnAccount)
@@ -141,7 +143,9 @@ export function requireAccess(admission: Admission, identity: Identity): void {
   if (isStaffCall(admission)) requireRight(actor, admission.who.right)
   else if (!mayCall(who, actor, isOwnAccount))
     throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
-  if (mustSetUpFactor && !isOwnAccount && isWork(admission, actor)) throw fail('second_factor_required')
+  if (isOwnAccount || !isWork(admission, actor)) return
+  if (mustUseSso) throw fail('sso_required')
+  if (mustSetUpFactor) throw fail('second_factor_required')
 }
 
 /**

@@ -33,9 +33,11 @@ export async function loadSection(request: Request, name: string | undefined) {
     loadIn(['language'], () => call('getLanguage')),
     loadIn(['security'], () => call('listSessions')),
     loadIn(['security'], () => call('getSecondFactor')),
+    loadIn(['security'], () => call('listIdentities')),
   ])
   const { buyer, isEmailSuppressed, fields: values } = await loadProfile(request)
-  const [fields, addresses, cards, gifts, membership, language, devices, secondFactor] = await secondary
+  const [fields, addresses, cards, gifts, membership, language, devices, secondFactor, identities] =
+    await secondary
   return {
     section,
     buyer,
@@ -48,6 +50,7 @@ export async function loadSection(request: Request, name: string | undefined) {
     language: language?.language ?? null,
     devices,
     secondFactor,
+    identities,
     now: Date.now(),
   }
 }

@@ -3,6 +3,8 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 import { Devices } from '#web/features/account/devices.tsx'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
+import { FirstPassword } from '#web/features/account/identities/first-password.tsx'
+import { Identities } from '#web/features/account/identities/identities.tsx'
 import { PasswordForm } from '#web/features/account/password.tsx'
 import { SecondFactor } from '#web/features/account/second-factor/second-factor.tsx'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
@@ -62,11 +64,16 @@ const contents: Record<SectionName, (data: SectionData) => ReactNode> = {
       </p>
     </>
   ),
-  security: ({ buyer, secondFactor, devices, now }) => (
+  security: ({ buyer, secondFactor, identities, devices, now }) => (
     <>
       <h2 className="mb-4 text-title">{t('account.password')}</h2>
-      <PasswordForm email={buyer.email} />
+      {identities?.hasPassword === false ? (
+        <FirstPassword email={buyer.email} />
+      ) : (
+        <PasswordForm email={buyer.email} />
+      )}
       <SecondFactor state={secondFactor} email={buyer.email} />
+      <Identities state={identities} />
       <Devices devices={devices} now={now} />
     </>
   ),

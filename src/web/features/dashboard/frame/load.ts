@@ -61,7 +61,8 @@ export async function loadDashboardData<T>(
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) throw signInAgain(request, token, 'ended', loginPathOf(request))
-    if (error.code === 'second_factor_required') throw redirect('/sa/account')
+    if (error.code === 'second_factor_required' || error.code === 'sso_required')
+      throw redirect('/sa/account')
     const isRefused = error.status === 403 && error.code === 'not_allowed'
     const isTeam = isAdminPage(request)
     if (isRefused && (isTeam || seller.helps || seller.isViewed)) throw new Response(null, { status: 403 })
