@@ -4,7 +4,7 @@ import { hashToken } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { isStaff } from '../core/sellers.store.ts'
-import { getPerson } from '../sessions/lock-own-account.ts'
+import { getActorAccount } from '../sessions/lock-own-account.ts'
 import { authorizationUrl, createRequestSecrets, requireProvider } from './provider-client.ts'
 import { insertRequest, type AccountKind, type IdentityRequest } from './requests.store.ts'
 
@@ -43,7 +43,7 @@ export async function beginIdentityLink(
   caller: Caller,
   session: string,
 ): Promise<{ url: string }> {
-  const person = await getPerson(context, actor)
+  const person = await getActorAccount(context, actor)
   const { isStaffOnly } = requireProvider(context, provider)
   if (isStaffOnly && !(person.kind === 'seller' && isStaff(person))) throw fail('provider_off')
   if (person.kind === 'buyer' && !person.is_validated) throw fail('not_confirmed')

@@ -9,7 +9,7 @@ import { lockSeller } from '../core/sellers.store.ts'
 import { accountKey } from '../rate-limits/known-browsers.ts'
 import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 import { findActiveFactor, requireCode } from '../second-factor/check-code.ts'
-import { codeNeeded, requireSecondFactor } from '../second-factor/sign-in-code.ts'
+import { codeNeededError, requireSecondFactor } from '../second-factor/sign-in-code.ts'
 import { findEmailOwner, findLinkedPerson, type IdentityPerson } from './find-account.ts'
 import { linkIdentity } from './link.ts'
 import { openIdentitySession, requireMaySignIn, type IdentitySession } from './open-session.ts'
@@ -42,7 +42,7 @@ export async function continueIdentity(
   requireMaySignIn(context, person, continuation)
   const factor = await findActiveFactor(context.db, person)
   if (factor) {
-    if (proof.code === undefined) throw codeNeeded(factor)
+    if (proof.code === undefined) throw codeNeededError(factor)
     await requireCode(context, person, factor, proof.code, caller)
   }
   return inTransaction(context.db, async (tx) => {

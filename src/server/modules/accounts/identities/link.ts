@@ -14,7 +14,7 @@ import {
 } from '../core/identities.store.ts'
 import { roleOf } from '../core/sellers.store.ts'
 import { withFactorOwner } from '../second-factor/change-factor.ts'
-import { notifyOwner, ownerOf } from '../second-factor/factor-owner.ts'
+import { notifyOwner, factorOwnerOf } from '../second-factor/factor-owner.ts'
 import type { IdentityPerson } from './find-account.ts'
 import { requireProvider, type ProviderClaims } from './provider-client.ts'
 import type { IdentityRequest } from './requests.store.ts'
@@ -65,10 +65,10 @@ export async function linkIdentity(
     throw fail('identity_rejected', {
       message: (language) => translate(language, 'error.identity-other-email', { email: person.email }),
     })
-  const owned = await listIdentities(tx, ownerOf(person))
+  const owned = await listIdentities(tx, factorOwnerOf(person))
   if (owned.some((each) => each.provider === provider)) throw fail('identity_taken')
   const id = newId('idn', context.clock)
-  const row = { id, ...ownerOf(person), provider, issuer, subject, email, now: new Date(now) }
+  const row = { id, ...factorOwnerOf(person), provider, issuer, subject, email, now: new Date(now) }
   if (!(await insertIdentity(tx, row))) throw fail('identity_taken')
   await recordSecurityEvent(tx, {
     kind: 'identity.linked',

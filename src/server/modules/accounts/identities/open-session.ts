@@ -8,7 +8,7 @@ import { recordIdentityUse, setSessionIdentity } from '../core/identities.store.
 import { isStaff, lockSeller, maySignIn, roleOf } from '../core/sellers.store.ts'
 import { isSsoRequired, ssoProvider } from '../core/staff-sso.ts'
 import { publishConfirmed } from '../email-address/publish-confirmed.ts'
-import { sellerViewWithHelpedShop } from '../helpers/helping.ts'
+import { sellerViewWithHelpedShop } from '../helpers/helped-shops.ts'
 import { accountKey, isKnownBrowser, rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { requireSameFactor } from '../second-factor/sign-in-code.ts'
 import type { FactorRow } from '../second-factor/second-factor.store.ts'

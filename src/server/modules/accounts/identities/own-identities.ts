@@ -9,9 +9,9 @@ import { roleOf } from '../core/sellers.store.ts'
 import { isSsoBypassRefused, ssoProvider } from '../core/staff-sso.ts'
 import { withFactorOwner, type FactorChange } from '../second-factor/change-factor.ts'
 import { isSecondFactorActive } from '../second-factor/check-code.ts'
-import { notifyOwner, ownerOf } from '../second-factor/factor-owner.ts'
+import { notifyOwner, factorOwnerOf } from '../second-factor/factor-owner.ts'
 import { findFactor } from '../second-factor/second-factor.store.ts'
-import { getPerson } from '../sessions/lock-own-account.ts'
+import { getActorAccount } from '../sessions/lock-own-account.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 
 /** Returns the configured providers, without their secrets. */
@@ -27,9 +27,9 @@ export async function listOwnIdentities(
   actor: Actor,
   session: string,
 ): Promise<IdentityState> {
-  const person = await getPerson(context, actor)
-  const identities = await store.listIdentities(context.db, ownerOf(person))
-  const factor = await findFactor(context.db, ownerOf(person))
+  const person = await getActorAccount(context, actor)
+  const identities = await store.listIdentities(context.db, factorOwnerOf(person))
+  const factor = await findFactor(context.db, factorOwnerOf(person))
   const role = person.kind === 'seller' ? roleOf(person) : null
   const bypass = { hasSecondFactor: factor !== undefined && isSecondFactorActive(factor) }
   const needsSso =
@@ -77,7 +77,7 @@ export async function unlinkIdentity(
   change: FactorChange,
 ): Promise<{ ok: true }> {
   return withFactorOwner(context, change, async (tx, person) => {
-    const owner = ownerOf(person)
+    const owner = factorOwnerOf(person)
     const identities = await store.listIdentities(tx, owner)
     const identity = identities.find((each) => each.id === id)
     if (!identity) throw fail('not_found')

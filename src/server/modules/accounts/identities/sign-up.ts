@@ -6,7 +6,7 @@ import { hashToken, newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { enqueue } from '#platform/queue/jobs.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { insertAccepted } from '../consents/consents.store.ts'
+import { recordConsents } from '../consents/consents.store.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { isBlocked } from '../core/blocked-buyers.store.ts'
 import * as buyers from '../core/buyers.store.ts'
@@ -15,7 +15,7 @@ import { voidLinksOfOtherAccounts } from '../core/mailed-links.ts'
 import { splitName } from '../core/names.ts'
 import { rateLimit } from '../rate-limits/rate-limits.ts'
 import { signupEmailTask } from '../sign-up/buyer-signup.ts'
-import { requireOtherName } from '../usernames/reserved-names.ts'
+import { requireUnreservedName } from '../usernames/reserved-names.ts'
 import { findEmailOwner } from './find-account.ts'
 import { openIdentitySession } from './open-session.ts'
 import { requireProvider } from './provider-client.ts'
@@ -46,7 +46,7 @@ export async function signUpWithIdentity(
   const continuation = await readContinuation(context, form.continuation, caller)
   const { isStaffOnly } = requireProvider(context, continuation.provider)
   if (continuation.account !== 'buyer' || isStaffOnly) throw fail('identity_rejected')
-  requireOtherName(form.fullName)
+  requireUnreservedName(form.fullName)
   const isVerified = continuation.isEmailVerified && continuation.email !== null
   const email = isVerified ? continuation.email! : form.email
   if (email === undefined) throw fail('invalid_field', { field: 'email' })
@@ -103,7 +103,7 @@ async function insertBuyer(
     created_at: createdAt,
   })
   const accepts = { person: `buyer:${buyer.id}`, language: caller.language, at: createdAt }
-  await insertAccepted(tx, accepts, acceptedPages.buyer, shownPages)
+  await recordConsents(tx, accepts, acceptedPages.buyer, shownPages)
   return buyer
 }
 

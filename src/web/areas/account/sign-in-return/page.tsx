@@ -4,7 +4,7 @@ import type { ProviderResult } from '#contract/accounts/identities.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { SignInCode } from '#web/features/account/second-factor/sign-in-code.tsx'
 import { applyAccountLanguage } from '#web/features/session/language.ts'
-import { pathAfterLogin } from '#web/features/session/home.ts'
+import { pathAfterSignIn } from '#web/features/session/home.ts'
 import { startBuyerSession, startSellerSession } from '#web/features/session/start.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import { TextLink } from '#web/kit/links.tsx'
@@ -48,7 +48,7 @@ export default function SignInReturnPage({ loaderData }: Route.ComponentProps) {
     if ('seller' in session) startSellerSession(session)
     else await startBuyerSession(session)
     await revalidate()
-    const path = pathAfterLogin(to === '' ? '' : `?${new URLSearchParams({ to })}`)
+    const path = pathAfterSignIn(to === '' ? '' : `?${new URLSearchParams({ to })}`)
     if (await applyAccountLanguage()) location.replace(path)
     else await navigate(path, { replace: true })
   }
