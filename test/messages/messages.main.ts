@@ -50,7 +50,9 @@ function usedBy(name: string, text: string): (key: string) => boolean {
     return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   }
   const keys = new Set([...text.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([literal]) => literal))
-  const prefixes = [...text.matchAll(/(?<=\btableOf\(')[\w.-]+(?='\))/g)].map(([prefix]) => `${prefix}.`)
+  const prefixes = [...text.matchAll(/(?<=\btableOf\(\s*')[\w.-]+(?=',?\s*\))/g)].map(
+    ([prefix]) => `${prefix}.`,
+  )
   return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
 }
 

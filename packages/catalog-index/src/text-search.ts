@@ -1,14 +1,8 @@
 import type { Columns } from './columns/columns.ts'
 import type { RowTable } from './columns/row-table.ts'
 import type { Vocabulary, Word } from './columns/vocabulary.ts'
-import {
-  collectMatches,
-  groupsKey,
-  hasAnyMatch,
-  hasNoEmptyGroup,
-  maxMatches,
-  type WordGroups,
-} from './columns/word-groups.ts'
+import type { WordGroups } from './columns/word-groups.ts'
+import { collectMatches, groupsKey, hasAnyMatch, hasNoEmptyGroup, maxMatches } from './columns/word-groups.ts'
 import { sharedRowBuffer } from './selection/candidates.ts'
 import { maxEditsFor, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
 import { joinAdjacentWords, splitUnknownWords } from './text/one-or-two-words.ts'

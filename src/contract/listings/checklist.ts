@@ -21,3 +21,12 @@ export const checklistLine = z.object({
   isNeeded: z.boolean(),
 })
 export type ChecklistLine = z.infer<typeof checklistLine>
+
+export const checklistReply = z.object({
+  lines: z.array(checklistLine),
+  mayPublish: z.boolean(),
+  /** Reason why the seller is suspended. Null if the seller is not suspended. */
+  suspended: z.string().nullable(),
+  /** End of the seller's vacation. Null if the seller is not on vacation. */
+  awayUntil: z.iso.datetime().nullable(),
+})

@@ -3,7 +3,7 @@ import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listing, listingFields, listingRow, listingSorts, listingTabs, publishAt } from './listings.ts'
 import { bulkChange, bulkPreview, listingBefore } from './bulk-change.ts'
-import { checklistLine } from './checklist.ts'
+import { checklistReply } from './checklist.ts'
 import { photo } from '../pictures.ts'
 import { bulkRows } from '#contract/table.ts'
 
@@ -239,14 +239,7 @@ export const listingCalls = {
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/checklist',
-    reply: z.object({
-      lines: z.array(checklistLine),
-      mayPublish: z.boolean(),
-      /** Reason why the seller is suspended. Null if the seller is not suspended. */
-      suspended: z.string().nullable(),
-      /** End of the seller's vacation. Null if the seller is not on vacation. */
-      awayUntil: z.iso.datetime().nullable(),
-    }),
+    reply: checklistReply,
     errors: [],
   }),
 }

@@ -5,7 +5,6 @@ import {
   replaceSuccessStatus,
   statusForAllRoles,
   anyBuyer,
-  admins,
   moderators,
   noAccess,
   anySeller,
@@ -25,6 +24,7 @@ import { memberRows } from './role-rows-members.ts'
 import { controlRows } from './role-rows-control.ts'
 import { notificationRows } from './role-rows-notifications.ts'
 import { adminRows } from './role-rows-admin.ts'
+import { sellerViewRows } from './role-rows-seller-views.ts'
 import { orderRows } from './role-rows-orders.ts'
 import { payoutRows } from './role-rows-payouts.ts'
 import { subscriptionRows } from './role-rows-subscriptions.ts'
@@ -73,15 +73,6 @@ const unrequestedPasskey = (response: object) => ({
 
 const ofSeller = ({ seller }: RoleWorld): Sample => ({ params: { username: seller.username } })
 const ofBuyer = ({ buyer }: RoleWorld): Sample => ({ params: { id: buyer.id }, body: {} })
-async function ofSellerView({ shop, seller, unused }: RoleWorld): Promise<Sample> {
-  const id = `svw_${unused()}`
-  await shop.pool.query(
-    `insert into seller_views (id, token_hash, session_id, staff_id, seller_id, reason, started_at, expires_at)
-     values ($1::text, convert_to($1::text, 'UTF8'), '', '', $2, 'A question', now(), now() + interval '1 year')`,
-    [id, seller.id],
-  )
-  return { params: { id } }
-}
 const emailOf = (world: RoleWorld): string => `${world.unused()}@mail.example`
 const email = (world: RoleWorld): Sample => ({ body: { email: emailOf(world) } })
 const password = 'kettle-orchard-17'
@@ -315,12 +306,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
       body: { kind: 'buyer', id: (await aBuyer(shop.pool)).id, why: 'It was in a leak' },
     }),
   },
-  startSellerView: {
-    codes: admins,
-    sample: ({ seller }) => ({ params: { id: seller.id }, body: { why: 'A question' } }),
-  },
-  endSellerView: { codes: admins, sample: ofSellerView },
-  listSellerViews: { codes: anySeller },
+  ...sellerViewRows,
   signOutPerson: {
     codes: supportTeam,
     sample: async ({ shop }) => ({
