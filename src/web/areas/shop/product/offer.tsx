@@ -17,6 +17,8 @@ import { Arrival } from './arrival.tsx'
 import type { chooseSizeOnServer } from './choose-size.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ShareButton } from './share/share-button.tsx'
+import { withQuantity } from '#web/features/bag/items.ts'
+import { WalletSlot } from '../checkout/wallet/wallet-slot.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { SizePicker, stockWords } from './sizes/size-picker.tsx'
 import { pricesOfUnits, useChosenUnits } from './use-chosen-units.ts'
@@ -119,7 +121,7 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
   const refused = useActionData<typeof chooseSizeOnServer>()
   const serverError = refused && 'message' in refused ? refused.message : undefined
   const isSending = useNavigation().state === 'submitting'
-  const { form, read, stock, quantity } = useChosenUnits(listing, chosen?.variant)
+  const { form, read, stock, quantity, sizeID } = useChosenUnits(listing, chosen?.variant)
   return (
     <PlainForm
       ref={form}
@@ -159,6 +161,9 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
           {t('product.add-to-bag')}
         </button>
       </div>
+      <WalletSlot
+        items={sizeID && here.price ? [withQuantity({ _id: listing._id, sizeID }, quantity)] : []}
+      />
       <SellerFacts seller={listing.seller} facts={facts.seller} />
       <PriceLines
         listing={pricesOfUnits(chosen?.prices ?? listing, quantity)}

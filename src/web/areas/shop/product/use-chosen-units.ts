@@ -10,6 +10,8 @@ interface ChosenUnits {
   stock: number
   /** Chosen number of units, at most `stock`. */
   quantity: number
+  /** Id of the chosen size; undefined if no size is chosen that can be bought. */
+  sizeID: string | undefined
 }
 
 /** Returns how many units a visitor has chosen in the buy form, and how many are left of the chosen size. */
@@ -24,7 +26,8 @@ export function useChosenUnits({ sizes }: Product, variant: Variant | undefined)
   useEffect(read, [sizes])
   const size = variant ?? sizes.find(({ ID }) => ID === chosen.sizeID)
   const stock = size?.qty ?? Math.max(...sizes.map(({ qty }) => qty))
-  return { form, read, stock, quantity: Math.max(1, Math.min(chosen.quantity, stock)) }
+  const sizeID = size && size.qty > 0 ? size.ID : undefined
+  return { form, read, stock, quantity: Math.max(1, Math.min(chosen.quantity, stock)), sizeID }
 }
 
 type Prices = VariantOffer['prices']
