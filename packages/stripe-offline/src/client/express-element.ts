@@ -9,17 +9,18 @@ import type { WalletWords } from './wallet-words.ts'
 
 const wallets = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const
 type Wallet = keyof typeof wallets
-const paymentTypes = { applePay: 'apple_pay', googlePay: 'google_pay', link: 'link' } as const satisfies Record<
-  Wallet,
-  ExpressPaymentType
->
+const paymentTypes = {
+  applePay: 'apple_pay',
+  googlePay: 'google_pay',
+  link: 'link',
+} as const satisfies Record<Wallet, ExpressPaymentType>
 
 const css = `
 .sbx-express{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:.5rem}
 .sbx-wallet{padding:0 .5rem;border:1px solid #fff;border-radius:var(--sbx-radius,8px);background:#000;color:#fff;font:500 1.0625rem/1 system-ui,sans-serif;cursor:pointer}
 .sbx-wallet-link{background:#00d66f;color:#011e0f}
 .sbx-wallet:focus-visible{outline:2px solid var(--sbx-danger,currentColor);outline-offset:2px}
-.sbx-sheet{margin:auto auto 0;width:min(30rem,100vw);max-width:none;max-height:94dvh;padding:1.25rem;box-sizing:border-box;border:0;border-radius:14px 14px 0 0;background:#fff;color:#1a1a1a;font:1rem/1.4 system-ui,sans-serif;overflow:auto}
+.sbx-sheet{margin:auto auto 0;width:min(30rem,100vw);max-width:none;max-height:94dvh;padding:1.25rem;box-sizing:border-box;border:0;border-radius:14px 14px 0 0;background:#fff;color:#1a1a1a;color-scheme:light;font:1rem/1.4 system-ui,sans-serif;overflow:auto}
 .sbx-sheet::backdrop{background:rgb(0 0 0/.5)}
 .sbx-sheet form{display:grid;grid-template-columns:1fr 1fr;gap:.625rem}.sbx-sheet form>*{grid-column:1/-1;margin:0}
 .sbx-sheet-title{font-weight:600;font-size:1.125rem}.sbx-sheet-note,.sbx-sheet-label{font-size:.875rem;color:#565656}
@@ -67,7 +68,9 @@ export class ExpressElement extends SandboxElement {
 
   protected override readyEvent(): object {
     const offered = this.offered()
-    const methods = Object.fromEntries(Object.keys(wallets).map((name) => [name, offered.includes(name as Wallet)]))
+    const methods = Object.fromEntries(
+      Object.keys(wallets).map((name) => [name, offered.includes(name as Wallet)]),
+    )
     return { availablePaymentMethods: offered.length > 0 ? methods : undefined }
   }
 
@@ -124,7 +127,10 @@ export class ExpressElement extends SandboxElement {
   private async price(values: SheetValues): Promise<boolean> {
     if (!this.hasListener('shippingaddresschange')) return true
     const { city, state, country, postal_code } = addressOf(values)
-    return this.ask('shippingaddresschange', { name: values.name, address: { city, state, country, postal_code } })
+    return this.ask('shippingaddresschange', {
+      name: values.name,
+      address: { city, state, country, postal_code },
+    })
   }
 
   /** Emits an event that the page must resolve. Returns false if the page rejects the event. */

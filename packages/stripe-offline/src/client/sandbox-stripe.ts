@@ -123,12 +123,19 @@ function readPayment(elements: { getElement(type: string): unknown }): Payment |
   if (wallet) {
     const { name, email, phone, line1, line2, city, state, postal_code, country } = wallet
     const address = { line1, line2, city, state, postal_code, country }
-    const card = { number: wallet.card, exp_month: '12', exp_year: String(new Date().getFullYear() + 3), cvc: '123' }
+    const card = {
+      number: wallet.card,
+      exp_month: '12',
+      exp_year: String(new Date().getFullYear() + 3),
+      cvc: '123',
+    }
     return { card, billing: { name, email, phone, address }, shipping: { name, phone, address } }
   }
   const element = cardOf(elements)
   if (!element)
-    throw new Error('createConfirmationToken needs elements with a mounted payment or confirmed wallet element.')
+    throw new Error(
+      'createConfirmationToken needs elements with a mounted payment or confirmed wallet element.',
+    )
   const error = element.validate()
   if (error) return { error }
   const { number, expiry, cvc } = element.read()

@@ -15,7 +15,8 @@ export type SheetField = (typeof fields)[number]
 /** Values of the sheet, and the number of the test card that pays. */
 export type SheetValues = Record<SheetField | 'card', string>
 
-const cardNumbers = { succeeds: '4242424242424242', confirm: '4000002760003184', declined: '4000000000000002' }
+const cards = { succeeds: '4242424242424242', confirm: '4000002760003184', declined: '4000000000000002' }
+const cardKinds = ['succeeds', 'confirm', 'declined'] as const
 const optional: readonly SheetField[] = ['line2', 'state']
 
 type Place = Pick<SheetValues, 'line1' | 'postal_code' | 'city' | 'state'>
@@ -52,7 +53,7 @@ export function openWalletSheet(options: SheetOptions): Promise<SheetValues | un
   const inputs = Object.fromEntries(
     fields.map((field) => [field, field === 'country' ? countrySelect(options.locale) : textInput(field)]),
   ) as Record<SheetField, HTMLInputElement | HTMLSelectElement>
-  const card = select(Object.entries(cardNumbers).map(([name, number]) => [number, words.cards[name as never]]))
+  const card = select(cardKinds.map((kind) => [cards[kind], words.cards[kind]]))
   card.name = 'card'
   const total = element('p', '', 'sbx-sheet-total')
   total.setAttribute('aria-live', 'polite')
@@ -138,7 +139,7 @@ function countrySelect(locale: string): HTMLSelectElement {
 
 function select(choices: readonly (readonly [value: string, text: string])[]): HTMLSelectElement {
   const box = document.createElement('select')
-  box.append(...choices.map(([value, text]) => Object.assign(new Option(text, value))))
+  box.append(...choices.map(([value, text]) => new Option(text, value)))
   return box
 }
 

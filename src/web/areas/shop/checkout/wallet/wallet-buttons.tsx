@@ -110,7 +110,10 @@ function Buttons({ onReady, ...options }: ButtonsProps) {
         onShippingAddressChange={(event) => void reprice(event)}
         onConfirm={(event) => void confirm(event)}
       />
-      <p role="status" className="text-note empty:hidden">
+      <p
+        role="status"
+        className="absolute inset-0 z-1 flex items-center justify-center bg-paper empty:hidden"
+      >
         {isPaying && t('wallet.paying')}
       </p>
       <CardMessage message={message} />
