@@ -74,7 +74,7 @@ export async function countDecline(db: Db, payer: Payer, charge: string): Promis
         ${counters.map(({ pause }) => pause)}::int[]) as l(key, wait, pause)
     )
     insert into rate_limits as t (key, failed, last_at, closed_until)
-    select key, 1, ${at}, 'epoch' from limits where exists (select from fresh) order by key
+    select key, 1, ${at}::timestamptz, 'epoch'::timestamptz from limits where exists (select from fresh) order by key
     on conflict (key) do update set failed = ${failed}, last_at = ${at},
       closed_until = (select case
         when ${failed} >= pause then ${at}::timestamptz + make_interval(secs => ${pauseSeconds}::int)
