@@ -1,17 +1,5 @@
-import type { WalletWords } from './wallet-words.ts'
+import { sheetFields, type SheetField, type WalletWords } from './wallet-words.ts'
 
-const fields = [
-  'name',
-  'email',
-  'phone',
-  'line1',
-  'line2',
-  'postal_code',
-  'city',
-  'state',
-  'country',
-] as const
-export type SheetField = (typeof fields)[number]
 /** Values of the sheet, and the number of the test card that pays. */
 export type SheetValues = Record<SheetField | 'card', string>
 
@@ -51,7 +39,10 @@ export function openWalletSheet(options: SheetOptions): Promise<SheetValues | un
   dialog.setAttribute('aria-label', wallet)
   const form = document.createElement('form')
   const inputs = Object.fromEntries(
-    fields.map((field) => [field, field === 'country' ? countrySelect(options.locale) : textInput(field)]),
+    sheetFields.map((field) => [
+      field,
+      field === 'country' ? countrySelect(options.locale) : textInput(field),
+    ]),
   ) as Record<SheetField, HTMLInputElement | HTMLSelectElement>
   const card = select(cardKinds.map((kind) => [cards[kind], words.cards[kind]]))
   card.name = 'card'
@@ -63,7 +54,7 @@ export function openWalletSheet(options: SheetOptions): Promise<SheetValues | un
     element('p', wallet, 'sbx-sheet-title'),
     element('p', words.note, 'sbx-sheet-note'),
     labeled(words.card, card),
-    ...fields.map((field) => labeled(words.fields[field], inputs[field])),
+    ...sheetFields.map((field) => labeled(words.fields[field], inputs[field])),
     total,
     pay,
     cancel,
@@ -72,7 +63,7 @@ export function openWalletSheet(options: SheetOptions): Promise<SheetValues | un
   fillPlace(inputs)
 
   const read = (): SheetValues => {
-    const values = Object.fromEntries(fields.map((field) => [field, inputs[field].value.trim()]))
+    const values = Object.fromEntries(sheetFields.map((field) => [field, inputs[field].value.trim()]))
     return { ...values, card: card.value } as SheetValues
   }
   let turn = 0

@@ -1,4 +1,16 @@
-import type { SheetField } from './wallet-sheet.ts'
+/** Input fields of the sheet, by Stripe's names. */
+export const sheetFields = [
+  'name',
+  'email',
+  'phone',
+  'line1',
+  'line2',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+] as const
+export type SheetField = (typeof sheetFields)[number]
 
 /** Texts of the simulated wallet sheet. As in stripe.js, the locale determines their language. */
 export interface WalletWords {

@@ -48,15 +48,15 @@ export function useWallet({ items, publicKey, quote, answers = noAnswers, onValu
   const noCard = { savedCard: '', saveCard: false }
   const { step, pay } = usePayment({ items, card, publicKey, answers, ...noCard, form: none, button: none })
 
-  const show = (shown: Quote) => {
+  const show = async (shown: Quote): Promise<void> => {
     shownCents.current = shown.total.cents
-    elements?.update({ amount: shown.total.cents })
+    await elements?.update({ amount: shown.total.cents })
   }
 
-  const open = ({ resolve }: StripeExpressCheckoutElementClickEvent): void => {
+  const open = async ({ resolve }: StripeExpressCheckoutElementClickEvent): Promise<void> => {
     setMessage(undefined)
-    show(quote)
     holds.current = holdForSheet(call, items)
+    await show(quote)
     resolve({
       emailRequired: true,
       phoneNumberRequired: true,
@@ -78,7 +78,7 @@ export function useWallet({ items, publicKey, quote, answers = noAnswers, onValu
     try {
       const priced = await call('getQuote', { body: { items: [...items], country: countryOf(address) } })
       if (!isFullyAvailable(priced)) return reject()
-      show(priced)
+      await show(priced)
       resolve(sheetOf(priced))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -105,7 +105,7 @@ function Buttons({ onReady, ...options }: ButtonsProps) {
           onReady(methods !== undefined && Object.values(methods).some(Boolean))
         }
         onLoadError={() => onReady(false)}
-        onClick={open}
+        onClick={(event) => void open(event)}
         onCancel={close}
         onShippingAddressChange={(event) => void reprice(event)}
         onConfirm={(event) => void confirm(event)}
