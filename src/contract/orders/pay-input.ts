@@ -4,7 +4,7 @@ import { fieldValuesInput } from '#contract/fields/custom-fields.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'
-import { walletKinds } from './wallets.ts'
+import { walletKinds } from './payment/wallets.ts'
 
 /**
  * Secret of an order. The reply to a payment and the `details` of a declined payment contain the secret. A guest

@@ -3,7 +3,7 @@
  * Google Pay needs its own script and opens its sheet in a frame.
  */
 export const providerHosts = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://pay.google.com'],
+  script: ['https://js.stripe.com', 'https://pay.google.com'],
   frame: [
     'https://js.stripe.com',
     'https://*.js.stripe.com',

@@ -1,4 +1,4 @@
-import type { WalletKind } from '#contract/orders/wallets.ts'
+import type { WalletKind } from '#contract/orders/payment/wallets.ts'
 import type { Money } from '#contract/money.ts'
 import {
   parseSavedCardId,

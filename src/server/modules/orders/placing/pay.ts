@@ -1,4 +1,4 @@
-import { isTotalApproved } from '#contract/orders/wallets.ts'
+import { isTotalApproved } from '#contract/orders/payment/wallets.ts'
 import { fail, type AppError } from '#platform/errors/app-error.ts'
 import { countDecline, findChargeError } from './payment/charge-limits.ts'
 import { findAttempt, findGuestHolder } from './payment/orders.store.ts'

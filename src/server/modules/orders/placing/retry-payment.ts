@@ -1,4 +1,4 @@
-import { isTotalApproved } from '#contract/orders/wallets.ts'
+import { isTotalApproved } from '#contract/orders/payment/wallets.ts'
 import { address, type Address } from '#contract/addresses/shown-address.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -57,7 +57,12 @@ export async function retryPayment(
   const attempts = await openAttempt(context, order, request)
   if (!attempts) throw fail('payment_cancelled')
   const charged = await chargeAgain(context, order, request, payment, attempts)
-  await countDecline(context, shopper, { id: order.id, cardAttempts: attempts, email: request.email }, charged)
+  await countDecline(
+    context,
+    shopper,
+    { id: order.id, cardAttempts: attempts, email: request.email },
+    charged,
+  )
   return applyPaymentResult(context, order.id, charged)
 }
 

@@ -1,4 +1,4 @@
-import type { WalletKind } from '#contract/orders/wallets.ts'
+import type { WalletKind } from '#contract/orders/payment/wallets.ts'
 import { fail, type AppError } from '#platform/errors/app-error.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { isFeatureOn } from '#platform/settings/features.ts'

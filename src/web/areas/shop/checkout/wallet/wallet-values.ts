@@ -5,7 +5,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
 import type { Quote } from '#contract/orders/orders.ts'
-import { walletKinds, type WalletKind } from '#contract/orders/wallets.ts'
+import { walletKinds, type WalletKind } from '#contract/orders/payment/wallets.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { FieldValues } from '../form/fields.ts'
 

@@ -3,9 +3,12 @@ import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories
 import { anEmail, Person } from '#test/support/person.ts'
 import { aBag, aCardToken, openTestShop } from '#test/support/shop.ts'
 import { declineLimits } from '#modules/accounts/rate-limits/decline-limits.ts'
-import { ShopCaller } from './caller.fixture.ts'
+import { ShopCaller } from '../caller.fixture.ts'
 
-const shop = await openTestShop(undefined, undefined, undefined, { RATE_LIMIT: '1200' })
+const shop = await openTestShop(undefined, undefined, undefined, {
+  RATE_LIMIT: '1200',
+  HOLDS_PER_NETWORK: '0',
+})
 afterAll(() => shop.close())
 
 const minute = 60_000
