@@ -17,7 +17,6 @@ import { Arrival } from './arrival.tsx'
 import type { chooseSizeOnServer } from './choose-size.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ShareButton } from './share/share-button.tsx'
-import { withQuantity } from '#web/features/bag/items.ts'
 import { WalletSlot } from '../checkout/wallet/wallet-slot.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { SizePicker, stockWords } from './sizes/size-picker.tsx'
@@ -161,9 +160,7 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
           {t('product.add-to-bag')}
         </button>
       </div>
-      <WalletSlot
-        items={sizeID && here.price ? [withQuantity({ _id: listing._id, sizeID }, quantity)] : []}
-      />
+      <WalletSlot items={sizeID && here.price ? [{ _id: listing._id, sizeID, quantity }] : []} />
       <SellerFacts seller={listing.seller} facts={facts.seller} />
       <PriceLines
         listing={pricesOfUnits(chosen?.prices ?? listing, quantity)}
