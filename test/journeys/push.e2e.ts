@@ -1,4 +1,4 @@
-import { expect as plain, type Page } from '@playwright/test'
+import { expect as plain, type BrowserContext, type Page } from '@playwright/test'
 import { makeBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
@@ -7,12 +7,15 @@ import { fillCard, fillIn, findReservedItems, payButton, putInBag } from '../sup
 import { aPushSubscription } from '../support/push-service.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 180_000 })
 
 const password = 'demo-souk-2026'
 
-/** Replaces the browser's push service, which needs a network. Records whether the page has asked for permission. */
+/**
+ * Replaces the browser's push service, which needs a network, and its question for permission, which a headless browser
+ * always denies. Records whether the page has asked for permission.
+ */
 async function replacePushService(page: Page): Promise<void> {
   await page.addInitScript(({ endpoint, keys }) => {
     let current: object | null = null
@@ -26,10 +29,10 @@ async function replacePushService(page: Page): Promise<void> {
     }
     PushManager.prototype.subscribe = async () => (current = subscription) as unknown as PushSubscription
     PushManager.prototype.getSubscription = async () => current as PushSubscription | null
-    const ask = Notification.requestPermission.bind(Notification)
-    Notification.requestPermission = (...of) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => {
       document.documentElement.dataset['asked'] = 'yes'
-      return ask(...of)
+      return 'granted'
     }
   }, aPushSubscription().input)
 }
@@ -62,29 +65,33 @@ test('a buyer turns on push, and a pushed message opens its page in the open tab
 
   const href = '/shop/notifications?view=notifications'
   const message = JSON.stringify({ title: 'New message from Ines', href, tag: 'ntc_1' })
+  await replaceNotifications(context)
   await deliver(page, baseURL!, message)
   // The push service can deliver a message twice.
   await deliver(page, baseURL!, message)
   const shown = () =>
-    page.evaluate(async () => {
-      const all = await (await navigator.serviceWorker.ready).getNotifications()
-      return all.map(({ title, body }) => ({ title, body }))
+    context.serviceWorkers()[0]!.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ title, data }) => ({
+        title,
+        href: data as string,
+      }))
     })
-  await expect.poll(shown).toEqual([{ title: 'New message from Ines', body: '' }])
+  await expect.poll(shown).toEqual([{ title: 'New message from Ines', href }])
   await context.serviceWorkers()[0]!.evaluate(async () => {
-    const worker = globalThis as unknown as {
+    const { registration, ExtendableEvent } = globalThis as unknown as {
       registration: ServiceWorkerRegistration
-      NotificationEvent: typeof Event
+      ExtendableEvent: typeof Event
     }
-    const [notification] = await worker.registration.getNotifications()
-    const click = new worker.NotificationEvent('notificationclick', { notification } as EventInit)
+    const [notification] = await registration.getNotifications()
+    const click = Object.assign(new ExtendableEvent('notificationclick'), { notification })
     dispatchEvent(click)
   })
   await expect(page).toHaveURL(new RegExp(`${href.replace('?', '\\?')}$`))
   expect(context.pages()).toHaveLength(1)
   await expect.poll(shown).toEqual([])
   await deliver(page, baseURL!, 'not JSON')
-  await expect.poll(shown).toEqual([{ title: 'Souk', body: '' }])
+  await expect.poll(shown).toEqual([{ title: 'Souk', href: '/' }])
   await signOut(page)
   await expect.poll(shown).toEqual([])
 })
@@ -128,6 +135,28 @@ test('orders are kept on the device only if the buyer asks for it, and only unti
 })
 
 /** Delivers a message to the service worker, as the browser does after it has decrypted a push message. */
+/** Keeps the service worker's notifications in a list, because a headless browser does not show them. */
+async function replaceNotifications(context: BrowserContext): Promise<void> {
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    type Shown = NotificationOptions & { title: string; close: () => void }
+    let shown: Shown[] = []
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    Object.assign(registration, {
+      getNotifications: async () => shown,
+      async showNotification(title: string, options: NotificationOptions) {
+        const own: Shown = {
+          ...options,
+          title,
+          close: () => {
+            shown = shown.filter((one) => one !== own)
+          },
+        }
+        shown = [...shown.filter(({ tag }) => tag !== own.tag), own]
+      },
+    })
+  })
+}
+
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -21,6 +21,15 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
   const { search: placeholder } = pageWords()
   const input = useRef<HTMLInputElement>(null)
   const [hasFocused, setHasFocused] = useState(false)
+  const shown = useRef(text)
+  useEffect(() => {
+    const field = input.current
+    if (!field || shown.current === text) return
+    // Keeps what the user has typed while the page was loading.
+    const isEdited = document.activeElement === field && field.value !== shown.current
+    if (!isEdited) field.value = text
+    shown.current = text
+  }, [text])
   // Also loads the suggestions if the user focused the field before hydration.
   useEffect(() => setHasFocused(document.activeElement === input.current), [])
   return (
@@ -36,7 +45,6 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
         {t('site.search.label')}
       </label>
       <input
-        key={text}
         ref={input}
         id={id}
         type="search"
