@@ -22,7 +22,7 @@ export {
   setSuspension,
   setWaivedChecklistItems,
 } from './seller-record.store.ts'
-export { countDecline, findDeclineError, type Payer } from './rate-limits/decline-limits.ts'
+export { countDecline, findDeclineError } from './rate-limits/decline-limits.ts'
 export { shiftSession } from './sessions/sessions.store.ts'
 export { buyerLockQuery, firstPaymentUpdate } from './core/buyers.store.ts'
 export { findCurrentUsername } from './usernames/former-usernames.store.ts'

@@ -21,7 +21,7 @@ const waitSeconds = 30
 const pauseSeconds = failureLifetimeMs / 1000
 
 /** Person who pays, as far as known. Declines are counted for each part separately. */
-export interface Payer {
+interface Payer {
   /** Keyed hashes of the networks that contain the payer's address, widest first, separated by slashes. */
   network: string
   /** Random key of the browser. Null if the browser sent no key. */

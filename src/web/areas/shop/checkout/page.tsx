@@ -4,7 +4,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { ReducedItems } from '#web/features/bag/reduced.tsx'
 import { loadCheckout } from './load.ts'
-import { WalletNotice } from './wallet/wallet-notice.tsx'
+import { WalletMessage } from './wallet/wallet-message.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { withFrame } from '#web/features/site/frame/frame.ts'
 import type { Route } from './+types/page.ts'
@@ -23,7 +23,7 @@ export default function CheckoutPage({ loaderData: checkout }: Route.ComponentPr
       <noscript>
         <p className="mt-6 border border-accent p-4 font-semibold">{t('checkout.needs-script')}</p>
       </noscript>
-      <WalletNotice />
+      <WalletMessage />
       <ReducedItems items={checkout.reduced} />
       {checkout.bag.quote === null ? <EmptyCheckout /> : <Checkout {...checkout} />}
     </div>

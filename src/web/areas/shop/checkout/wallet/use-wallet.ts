@@ -1,25 +1,19 @@
-import { useElements, useStripe } from '@stripe/react-stripe-js'
-import type {
-  StripeExpressCheckoutElementClickEvent,
-  StripeExpressCheckoutElementConfirmEvent,
-  StripeExpressCheckoutElementShippingAddressChangeEvent,
-} from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomValuesInput } from '#contract/fields/custom-fields.ts'
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
-import { authenticateCard, cardError, errorText } from '#web/features/card/authenticate.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
+import type { ConfirmedWallet, WalletSheet } from '#web/features/card/wallet-element.tsx'
 import { call } from '#web/lib/calls/call.ts'
-import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 import type { FieldValues } from '../form/fields.ts'
 import { saveValues } from '../form/draft.ts'
 import type { PaymentResult } from '../payment/pay.ts'
 import { usePayment } from '../payment/use-payment.ts'
 import { holdForSheet, type SheetHolds } from './sheet-holds.ts'
-import { countryOf, sheetOf, valuesOf, walletKindOf } from './wallet-values.ts'
+import { sheetOf } from './sheet-lines.ts'
 
 export interface WalletOptions {
   items: readonly BagItem[]
@@ -36,8 +30,6 @@ const noAnswers = () => undefined
 
 /** Handles the events of the wallet buttons. Payments go through the same steps as card payments. */
 export function useWallet({ items, publicKey, quote, answers = noAnswers, onValues }: WalletOptions) {
-  const stripe = useStripe()
-  const elements = useElements()
   const navigate = useNavigate()
   const card = useRef<CardHandle>(null)
   const none = useRef(null)
@@ -48,21 +40,15 @@ export function useWallet({ items, publicKey, quote, answers = noAnswers, onValu
   const noCard = { savedCard: '', saveCard: false }
   const { step, pay } = usePayment({ items, card, publicKey, answers, ...noCard, form: none, button: none })
 
-  const show = async (shown: Quote): Promise<void> => {
+  const show = (shown: Quote): WalletSheet => {
     shownCents.current = shown.total.cents
-    await elements?.update({ amount: shown.total.cents })
+    return sheetOf(shown)
   }
 
-  const open = async ({ resolve }: StripeExpressCheckoutElementClickEvent): Promise<void> => {
+  const open = (): WalletSheet => {
     setMessage(undefined)
     holds.current = holdForSheet(call, items)
-    await show(quote)
-    resolve({
-      emailRequired: true,
-      phoneNumberRequired: true,
-      shippingAddressRequired: true,
-      ...sheetOf(quote),
-    })
+    return show(quote)
   }
 
   const close = (): void => {
@@ -70,28 +56,22 @@ export function useWallet({ items, publicKey, quote, answers = noAnswers, onValu
     holds.current = null
   }
 
-  const reprice = async ({
-    address,
-    resolve,
-    reject,
-  }: StripeExpressCheckoutElementShippingAddressChangeEvent): Promise<void> => {
+  const reprice = async (country: string): Promise<WalletSheet | null> => {
     try {
-      const priced = await call('getQuote', { body: { items: [...items], country: countryOf(address) } })
-      if (!isFullyAvailable(priced)) return reject()
-      await show(priced)
-      resolve(sheetOf(priced))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      reject()
+      const priced = await call('getQuote', { body: { items: [...items], country } })
+      return isFullyAvailable(priced) ? show(priced) : null
+    } catch {
+      // The wallet has only one way to report a failure: it rejects the address, and the buyer can try again.
+      return null
     }
   }
 
   /** Leads the buyer to the checkout form, filled in with the data of the wallet, and explains why. */
-  const divert = (values: FieldValues, notice: string): void => {
+  const divert = (values: FieldValues, walletMessage: string): void => {
     saveValues(values)
     onValues?.(values)
     const chosen = new URLSearchParams(items.map((item) => ['item', itemText(item)]))
-    void navigate(`/checkout?${chosen}`, { state: { walletNotice: notice } })
+    void navigate(`/checkout?${chosen}`, { state: { walletMessage } })
   }
 
   const explain = (end: Exclude<PaymentResult, { is: 'paid' }>, values: FieldValues): void => {
@@ -103,29 +83,22 @@ export function useWallet({ items, publicKey, quote, answers = noAnswers, onValu
     setMessage(end.message)
   }
 
-  const confirm = async (event: StripeExpressCheckoutElementConfirmEvent): Promise<void> => {
-    const wallet = walletKindOf(event.expressPaymentType)
-    if (!stripe || !elements || !wallet) return event.paymentFailed()
+  const confirm = async ({ kind, details, card: wallet, fail }: ConfirmedWallet): Promise<void> => {
     // The payment converts the holds into an order, so closing the sheet must not release them anymore.
     const requested = holds.current?.requested
     holds.current = null
     card.current = {
-      async makeToken() {
-        const { error } = await elements.submit()
-        if (error) return cardError(errorText(error))
-        const token = await stripe.createConfirmationToken({ elements })
+      ...wallet,
+      async makeToken(payer) {
+        const token = await wallet.makeToken(payer)
         await requested
-        return token.error
-          ? cardError(errorText(token.error))
-          : { isGood: true, id: token.confirmationToken.id }
+        return token
       },
-      authenticate: (clientSecret) => authenticateCard(stripe, clientSecret),
     }
-    const values = valuesOf(event)
-    const end = await pay(values, shownCents.current, wallet)
+    const end = await pay(details, shownCents.current, kind)
     if (end === null || end.is === 'paid') return
-    event.paymentFailed()
-    explain(end, values)
+    fail()
+    explain(end, details)
   }
 
   return { open, close, reprice, confirm, message, isPaying: step !== null }

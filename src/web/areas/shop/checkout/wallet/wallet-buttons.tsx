@@ -1,10 +1,8 @@
-import { Elements, ExpressCheckoutElement } from '@stripe/react-stripe-js'
-import type { Stripe, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Quote } from '#contract/orders/orders.ts'
 import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
-import { loadCardEngine } from '#web/features/card/engine.ts'
 import { CardMessage } from '#web/features/card/section.tsx'
+import { WalletElement } from '#web/features/card/wallet-element.tsx'
 import { readDestination } from '#web/features/delivery/destination.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
@@ -17,69 +15,34 @@ type WalletButtonsProps = Pick<WalletOptions, 'items' | 'answers' | 'onValues'> 
   children?: ReactNode
 }
 
+interface Offer {
+  /** Text that is equal for the same items. */
+  of: string
+  quote: Quote
+  publicKey: CallReply<'getPublicKey'>
+}
+
 /** Wallet buttons that buy the items, if the browser and the payment provider offer a wallet and the items are available. */
 export function WalletButtons({ children, ...options }: WalletButtonsProps) {
-  const [provider, setProvider] = useState<Provider | null>(null)
-  const [hasWallets, setHasWallets] = useState(false)
-  const quote = useQuote(options.items)
-  useEffect(() => {
-    let isLeft = false
-    loadProvider().then(
-      (loaded) => isLeft || setProvider(loaded),
-      // Without the provider there are no buttons. Buyers can pay at the checkout, which reports the failure.
-      () => undefined,
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [])
-  if (!provider || !quote || !isFullyAvailable(quote)) return children
-  const { total } = quote
+  const offer = useOffer(options.items)
+  if (!offer || !isFullyAvailable(offer.quote)) return children
   return (
-    <>
-      {!hasWallets && children}
-      <section
-        aria-label={t('wallet.title')}
-        className={hasWallets ? 'w-full' : 'invisible absolute inset-x-0 top-0'}
-        inert={!hasWallets}
-      >
-        <Elements
-          stripe={provider.engine}
-          options={{
-            mode: 'payment',
-            amount: total.cents,
-            currency: total.currency,
-            captureMethod: 'manual',
-            allowedPaymentMethodTypes: ['card'],
-            appearance: { variables: { borderRadius: '3px' } },
-          }}
-        >
-          <Buttons {...options} quote={quote} publicKey={provider.publicKey} onReady={setHasWallets} />
-        </Elements>
-      </section>
-    </>
+    <Buttons key={offer.of} {...options} {...offer}>
+      {children}
+    </Buttons>
   )
 }
 
-interface Provider {
-  publicKey: CallReply<'getPublicKey'>
-  engine: Stripe
-}
-
-async function loadProvider(): Promise<Provider> {
-  const publicKey = await call('getPublicKey')
-  return { publicKey, engine: await loadCardEngine(publicKey) }
-}
-
 /** Returns the quote of the items for the buyer and the chosen country; null while it is loading or if it failed. */
-function useQuote(items: WalletButtonsProps['items']): Quote | null {
-  const [priced, setPriced] = useState<{ of: string; quote: Quote }>()
+function useOffer(items: WalletButtonsProps['items']): Offer | null {
+  const [offer, setOffer] = useState<Offer>()
   const key = items.map(itemText).join('.')
   useEffect(() => {
     let isLeft = false
     const country = readDestination(readDocumentCookies())
-    call('getQuote', { body: { items: [...items], country } }).then(
-      (quote) => isLeft || setPriced({ of: key, quote }),
+    Promise.all([call('getQuote', { body: { items: [...items], country } }), call('getPublicKey')]).then(
+      ([quote, publicKey]) => isLeft || setOffer({ of: key, quote, publicKey }),
+      // Without a quote there are no buttons. Buyers can pay at the checkout, which reports the failure.
       () => undefined,
     )
     return () => {
@@ -88,49 +51,37 @@ function useQuote(items: WalletButtonsProps['items']): Quote | null {
     // The key contains all data of the items.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
-  return priced?.of === key ? priced.quote : null
+  return offer?.of === key ? offer : null
 }
 
-interface ButtonsProps extends WalletOptions {
-  onReady: (hasWallets: boolean) => void
-}
-
-function Buttons({ onReady, ...options }: ButtonsProps) {
+function Buttons({ children, ...options }: WalletOptions & Pick<WalletButtonsProps, 'children'>) {
+  const [hasWallets, setHasWallets] = useState(false)
   const { open, close, reprice, confirm, message, isPaying } = useWallet(options)
   return (
     <>
-      <ExpressCheckoutElement
-        options={elementOptions()}
-        onReady={({ availablePaymentMethods: methods }) =>
-          onReady(methods !== undefined && Object.values(methods).some(Boolean))
-        }
-        onLoadError={() => onReady(false)}
-        onClick={(event) => void open(event)}
-        onCancel={close}
-        onShippingAddressChange={(event) => void reprice(event)}
-        onConfirm={(event) => void confirm(event)}
-      />
-      <p
-        role="status"
-        className="absolute inset-0 z-1 flex items-center justify-center bg-paper empty:hidden"
+      {!hasWallets && children}
+      <section
+        aria-label={t('wallet.title')}
+        className={hasWallets ? 'w-full' : 'invisible absolute inset-x-0 top-0'}
+        inert={!hasWallets}
       >
-        {isPaying && t('wallet.paying')}
-      </p>
-      <CardMessage message={message} />
+        <WalletElement
+          publicKey={options.publicKey}
+          total={options.quote.total}
+          onReady={setHasWallets}
+          onOpen={open}
+          onClose={close}
+          onCountry={reprice}
+          onConfirm={(wallet) => void confirm(wallet)}
+        />
+        <p
+          role="status"
+          className="absolute inset-0 z-1 flex items-center justify-center bg-paper empty:hidden"
+        >
+          {isPaying && t('wallet.paying')}
+        </p>
+        <CardMessage message={message} />
+      </section>
     </>
   )
-}
-
-/** Only wallets that pay by card are offered, because orders accept no other payment methods. */
-function elementOptions(): StripeExpressCheckoutElementOptions {
-  const { theme } = document.documentElement.dataset
-  const isDark =
-    theme === 'dark' || (theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
-  const color = isDark ? 'white' : 'black'
-  return {
-    buttonHeight: 48,
-    buttonTheme: { applePay: color, googlePay: color },
-    layout: { maxColumns: 3, maxRows: 1, overflow: 'auto' },
-    paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
-  }
 }
