@@ -17,7 +17,7 @@ import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
  * Identity of the client: the verified owners of stock reservations (holds) and the buyer id, or the order key from the
  * payment response.
  */
-export interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
+interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
   key?: string | undefined
   /** True if the client's session has expired. If so, an order that was not found can still belong to the client. */
   isSignedOut?: boolean
