@@ -58,7 +58,6 @@ test('a guest buys an item with a wallet on the product page, and nothing on the
   page,
   coat,
 }) => {
-  await expect(page.getByText('Pay by card at checkout')).toBeVisible()
   await waitForHydration(page)
   const top = () => page.locator('.promises').evaluate((list: HTMLElement) => list.offsetTop)
   const before = await top()

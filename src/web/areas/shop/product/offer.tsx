@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
@@ -17,13 +17,13 @@ import { Arrival } from './arrival.tsx'
 import type { chooseSizeOnServer } from './choose-size.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ShareButton } from './share/share-button.tsx'
-import { WalletSlot } from '../checkout/wallet/wallet-slot.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { SizePicker, stockWords } from './sizes/size-picker.tsx'
 import { pricesOfUnits, useChosenUnits } from './use-chosen-units.ts'
 import { useIsMember } from './use-is-member.ts'
 import { hasOptions, type VariantOffer } from './sizes/variant-offer.ts'
 import { dataWordInSentence } from '#web/lib/text/words-of-data.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 /**
@@ -34,6 +34,12 @@ const Away = lazyPart(async () => (await import('./away.tsx')).Away)
 const SoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut)
 const MembersFirst = lazyPart(async () => (await import('./members-first.tsx')).MembersFirst)
 const VariantPicker = lazyPart(async () => (await import('./sizes/variant-picker.tsx')).VariantPicker)
+
+/** Loaded only after the visitor has used the page, because most visitors do not buy. */
+const WalletButtons = lazyPart(
+  async () => (await import('../checkout/wallet/wallet-buttons.tsx')).WalletButtons,
+  { isQuiet: true },
+)
 
 interface OfferProps {
   listing: Product
@@ -120,7 +126,7 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
   const refused = useActionData<typeof chooseSizeOnServer>()
   const serverError = refused && 'message' in refused ? refused.message : undefined
   const isSending = useNavigation().state === 'submitting'
-  const { form, read, stock, quantity, sizeID } = useChosenUnits(listing, chosen?.variant)
+  const { form, read, stock, quantity, sizeID, isUsed } = useChosenUnits(listing, chosen?.variant)
   return (
     <PlainForm
       ref={form}
@@ -160,7 +166,15 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
           {t('product.add-to-bag')}
         </button>
       </div>
-      <WalletSlot items={sizeID && here.price ? [{ _id: listing._id, sizeID, quantity }] : []} />
+      {isFeatureOn('wallets') && (
+        <div className="relative mt-3 flex min-h-12 items-center">
+          {isUsed && sizeID && here.price && (
+            <Suspense>
+              <WalletButtons items={[{ _id: listing._id, sizeID, quantity }]} />
+            </Suspense>
+          )}
+        </div>
+      )}
       <SellerFacts seller={listing.seller} facts={facts.seller} />
       <PriceLines
         listing={pricesOfUnits(chosen?.prices ?? listing, quantity)}

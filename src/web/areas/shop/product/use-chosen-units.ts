@@ -12,6 +12,8 @@ interface ChosenUnits {
   quantity: number
   /** Id of the chosen size; undefined if no size is chosen that can be bought. */
   sizeID: string | undefined
+  /** Whether the visitor has used the page: scrolled, moved the pointer or pressed a key. */
+  isUsed: boolean
 }
 
 /** Returns how many units a visitor has chosen in the buy form, and how many are left of the chosen size. */
@@ -22,12 +24,17 @@ export function useChosenUnits({ sizes }: Product, variant: Variant | undefined)
     const fields = new FormData(form.current ?? undefined)
     setChosen({ sizeID: String(fields.get('sizeID')), quantity: Number(fields.get('quantity') ?? 1) })
   }
+  const [isUsed, setIsUsed] = useState(false)
+  useEffect(() => {
+    const use = () => setIsUsed(true)
+    for (const sign of ['scroll', 'pointermove', 'keydown']) addEventListener(sign, use, { once: true })
+  }, [])
   // Reads choices that were made before React was loaded.
   useEffect(read, [sizes])
   const size = variant ?? sizes.find(({ ID }) => ID === chosen.sizeID)
   const stock = size?.qty ?? Math.max(...sizes.map(({ qty }) => qty))
   const sizeID = size && size.qty > 0 ? size.ID : undefined
-  return { form, read, stock, quantity: Math.max(1, Math.min(chosen.quantity, stock)), sizeID }
+  return { form, read, stock, quantity: Math.max(1, Math.min(chosen.quantity, stock)), sizeID, isUsed }
 }
 
 type Prices = VariantOffer['prices']

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { Quote } from '#contract/orders/orders.ts'
 import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
 import { CardMessage } from '#web/features/card/section.tsx'
@@ -10,10 +10,7 @@ import { readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useWallet, type WalletOptions } from './use-wallet.ts'
 
-type WalletButtonsProps = Pick<WalletOptions, 'items' | 'answers' | 'onValues'> & {
-  /** Shown in place of the buttons while they are loading, and if no wallet is available. Has the height of a button. */
-  children?: ReactNode
-}
+type WalletButtonsProps = Pick<WalletOptions, 'items' | 'answers' | 'onValues'>
 
 interface Offer {
   /** Text that is equal for the same items. */
@@ -22,15 +19,18 @@ interface Offer {
   publicKey: CallReply<'getPublicKey'>
 }
 
-/** Wallet buttons that buy the items, if the browser and the payment provider offer a wallet and the items are available. */
-export function WalletButtons({ children, ...options }: WalletButtonsProps) {
+/**
+ * Wallet buttons that buy the items. A note of the same height is shown until they are loaded, and if the browser and the
+ * payment provider offer no wallet or an item is not available.
+ */
+export function WalletButtons(options: WalletButtonsProps) {
   const offer = useOffer(options.items)
-  if (!offer || !isFullyAvailable(offer.quote)) return children
-  return (
-    <Buttons key={offer.of} {...options} {...offer}>
-      {children}
-    </Buttons>
-  )
+  if (!offer || !isFullyAvailable(offer.quote)) return <NoWallets />
+  return <Buttons key={offer.of} {...options} {...offer} />
+}
+
+function NoWallets() {
+  return <p className="w-full text-center text-note text-soft">{t('wallet.none')}</p>
 }
 
 /** Returns the quote of the items for the buyer and the chosen country; null while it is loading or if it failed. */
@@ -54,12 +54,12 @@ function useOffer(items: WalletButtonsProps['items']): Offer | null {
   return offer?.of === key ? offer : null
 }
 
-function Buttons({ children, ...options }: WalletOptions & Pick<WalletButtonsProps, 'children'>) {
+function Buttons(options: WalletOptions) {
   const [hasWallets, setHasWallets] = useState(false)
   const { open, close, reprice, confirm, message, isPaying } = useWallet(options)
   return (
     <>
-      {!hasWallets && children}
+      {!hasWallets && <NoWallets />}
       <section
         aria-label={t('wallet.title')}
         className={hasWallets ? 'w-full' : 'invisible absolute inset-x-0 top-0'}
