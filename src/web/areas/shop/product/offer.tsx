@@ -38,7 +38,6 @@ const VariantPicker = lazyPart(async () => (await import('./sizes/variant-picker
 /** Loaded only after the visitor has used the page, because most visitors do not buy. */
 const WalletButtons = lazyPart(
   async () => (await import('../checkout/wallet/wallet-buttons.tsx')).WalletButtons,
-  { isQuiet: true },
 )
 
 interface OfferProps {
@@ -126,7 +125,7 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
   const refused = useActionData<typeof chooseSizeOnServer>()
   const serverError = refused && 'message' in refused ? refused.message : undefined
   const isSending = useNavigation().state === 'submitting'
-  const { form, read, stock, quantity, sizeID, isUsed } = useChosenUnits(listing, chosen?.variant)
+  const { form, read, stock, quantity, sizeID } = useChosenUnits(listing, chosen?.variant)
   return (
     <PlainForm
       ref={form}
@@ -167,8 +166,8 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
         </button>
       </div>
       {isFeatureOn('wallets') && (
-        <div className="relative mt-3 flex min-h-12 items-center">
-          {isUsed && sizeID && here.price && (
+        <div className="wallet-slot">
+          {sizeID && (
             <Suspense>
               <WalletButtons items={[{ _id: listing._id, sizeID, quantity }]} />
             </Suspense>

@@ -10,10 +10,11 @@ interface ChosenUnits {
   stock: number
   /** Chosen number of units, at most `stock`. */
   quantity: number
-  /** Id of the chosen size; undefined if no size is chosen that can be bought. */
+  /**
+   * Id of the chosen size. Undefined if no size is chosen, and until the visitor has moved the pointer or pressed a key,
+   * because a single size is chosen initially.
+   */
   sizeID: string | undefined
-  /** Whether the visitor has used the page: scrolled, moved the pointer or pressed a key. */
-  isUsed: boolean
 }
 
 /** Returns how many units a visitor has chosen in the buy form, and how many are left of the chosen size. */
@@ -27,14 +28,20 @@ export function useChosenUnits({ sizes }: Product, variant: Variant | undefined)
   const [isUsed, setIsUsed] = useState(false)
   useEffect(() => {
     const use = () => setIsUsed(true)
-    for (const sign of ['scroll', 'pointermove', 'keydown']) addEventListener(sign, use, { once: true })
+    addEventListener('pointermove', use, { once: true })
+    addEventListener('keydown', use, { once: true })
   }, [])
   // Reads choices that were made before React was loaded.
   useEffect(read, [sizes])
   const size = variant ?? sizes.find(({ ID }) => ID === chosen.sizeID)
   const stock = size?.qty ?? Math.max(...sizes.map(({ qty }) => qty))
-  const sizeID = size && size.qty > 0 ? size.ID : undefined
-  return { form, read, stock, quantity: Math.max(1, Math.min(chosen.quantity, stock)), sizeID, isUsed }
+  return {
+    form,
+    read,
+    stock,
+    quantity: Math.max(1, Math.min(chosen.quantity, stock)),
+    sizeID: isUsed ? size?.ID : undefined,
+  }
 }
 
 type Prices = VariantOffer['prices']

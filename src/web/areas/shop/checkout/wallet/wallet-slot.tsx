@@ -11,7 +11,7 @@ const WalletButtons = lazyPart(async () => (await import('./wallet-buttons.tsx')
 export function WalletSlot(props: Parameters<typeof Buttons>[0]) {
   if (!isFeatureOn('wallets')) return null
   return (
-    <div className="relative mt-3 flex min-h-12 items-center">
+    <div className="wallet-slot">
       {props.items.length > 0 && (
         <Suspense>
           <WalletButtons {...props} />
