@@ -50,8 +50,8 @@ const payInSheet = (page: Page) => sheet(page).getByRole('button', { name: 'Pay'
 const chooseSize = async (page: Page, sizeID: string): Promise<void> => {
   await waitForHydration(page)
   await page.locator(`input[name=sizeID][value="${sizeID}"]`).check({ force: true })
-  // A single size is chosen already, so only using the page loads the wallets.
-  await page.keyboard.press('Shift')
+  // A single size is chosen already, so only using the form loads the wallets.
+  await page.getByRole('button', { name: 'Add to bag' }).focus()
 }
 
 test('a guest buys an item with a wallet on the product page, and nothing on the page moves @phone', async ({

@@ -35,7 +35,7 @@ const SoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut)
 const MembersFirst = lazyPart(async () => (await import('./members-first.tsx')).MembersFirst)
 const VariantPicker = lazyPart(async () => (await import('./sizes/variant-picker.tsx')).VariantPicker)
 
-/** Loaded only after the visitor has used the page, because most visitors do not buy. */
+/** Loaded only after the visitor has used the form, because most visitors do not buy. */
 const WalletButtons = lazyPart(
   async () => (await import('../checkout/wallet/wallet-buttons.tsx')).WalletButtons,
 )
@@ -134,6 +134,8 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
       preventScrollReset
       data-bag-of={listing._id}
       onChange={read}
+      onPointerEnter={read}
+      onFocus={read}
     >
       {hasOptions(listing) ? (
         <VariantPicker {...{ listing, serverError, stockWords, pick }} converted={facts.sizes} />

@@ -4,15 +4,15 @@ import type { Variant, VariantOffer } from './sizes/variant-offer.ts'
 
 interface ChosenUnits {
   form: RefObject<HTMLFormElement | null>
-  /** Reads the fields of the form again. */
-  read: () => void
+  /** Reads the fields of the form again, after an event of the form. */
+  read: (event: unknown) => void
   /** Units left of the chosen size, or of the size with the most units if no size is chosen. */
   stock: number
   /** Chosen number of units, at most `stock`. */
   quantity: number
   /**
-   * Id of the chosen size. Undefined if no size is chosen, and until the visitor has moved the pointer or pressed a key,
-   * because a single size is chosen initially.
+   * Id of the chosen size. Undefined if no size is chosen, and until the visitor has used the form, because a single size
+   * is chosen initially.
    */
   sizeID: string | undefined
 }
@@ -20,17 +20,15 @@ interface ChosenUnits {
 /** Returns how many units a visitor has chosen in the buy form, and how many are left of the chosen size. */
 export function useChosenUnits({ sizes }: Product, variant: Variant | undefined): ChosenUnits {
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState({ sizeID: '', quantity: 1 })
-  const read = () => {
+  const [chosen, setChosen] = useState({ sizeID: '', quantity: 1, isUsed: false })
+  const read = (event?: unknown) => {
     const fields = new FormData(form.current ?? undefined)
-    setChosen({ sizeID: String(fields.get('sizeID')), quantity: Number(fields.get('quantity') ?? 1) })
+    setChosen(({ isUsed }) => ({
+      sizeID: String(fields.get('sizeID')),
+      quantity: Number(fields.get('quantity') ?? 1),
+      isUsed: isUsed || event !== undefined,
+    }))
   }
-  const [isUsed, setIsUsed] = useState(false)
-  useEffect(() => {
-    const use = () => setIsUsed(true)
-    addEventListener('pointermove', use, { once: true })
-    addEventListener('keydown', use, { once: true })
-  }, [])
   // Reads choices that were made before React was loaded.
   useEffect(read, [sizes])
   const size = variant ?? sizes.find(({ ID }) => ID === chosen.sizeID)
@@ -40,7 +38,7 @@ export function useChosenUnits({ sizes }: Product, variant: Variant | undefined)
     read,
     stock,
     quantity: Math.max(1, Math.min(chosen.quantity, stock)),
-    sizeID: isUsed ? size?.ID : undefined,
+    sizeID: chosen.isUsed ? size?.ID : undefined,
   }
 }
 
