@@ -95,6 +95,7 @@ export const errorStatuses = {
   refund_too_large: 422,
   coupon_invalid: 422,
   too_many_requests: 429,
+  too_many_declines: 429,
   internal: 500,
   provider_unavailable: 503,
   database_unavailable: 503,

@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'step-up.failed',
   'step-up.limited',
   'call.limited',
+  'payment.limited',
   'role.refused',
   'factor.on',
   'factor.off',

@@ -18,6 +18,7 @@ export const featurePages: Readonly<Record<Feature, readonly string[]>> = {
   direct: ['/direct', '/direct/favorites'],
   firstParty: ['/sa/imports', '/sa/imports/:id'],
   offline: [],
+  wallets: [],
 }
 
 /** Returns the feature to which the page with this route pattern belongs. */

@@ -7,6 +7,7 @@ export const features = [
   'direct',
   'firstParty',
   'offline',
+  'wallets',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -149,6 +149,8 @@ export const orderCalls = {
       'seller_away',
       'subscription_required',
       'card_declined',
+      'too_many_declines',
+      'feature_off',
       'coupon_invalid',
       'attempt_reused',
       'link_used',

@@ -4,6 +4,7 @@ import { fieldValuesInput } from '#contract/fields/custom-fields.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'
+import { walletKinds } from './payment/wallets.ts'
 
 /**
  * Secret of an order. The reply to a payment and the `details` of a declined payment contain the secret. A guest
@@ -63,6 +64,11 @@ export const payInput = z
      */
     shownTotalCents: cents.optional(),
     /**
+     * Wallet that created the confirmation token. The wallet shows `shownTotalCents` before it reveals the full address.
+     * The call fails with price_changed if the current price is higher, and charges the current price if it is lower.
+     */
+    wallet: z.enum(walletKinds).optional(),
+    /**
      * Amounts that clients written for spec §7 send. The server ignores these amounts, and logs a warning if they
      * differ from the amounts that it computed.
      */
@@ -71,4 +77,10 @@ export const payInput = z
   })
   .refine((body) => (body.confirmationToken === undefined) !== (body.savedCard === undefined), {
     path: ['confirmationToken'],
+  })
+  .refine(({ wallet, confirmationToken }) => wallet === undefined || confirmationToken !== undefined, {
+    path: ['wallet'],
+  })
+  .refine(({ wallet, shownTotalCents }) => wallet === undefined || shownTotalCents !== undefined, {
+    path: ['shownTotalCents'],
   })

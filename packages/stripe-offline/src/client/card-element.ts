@@ -1,8 +1,8 @@
 import { checks, digitsOf, firstError, formatExpiry, formatNumber } from './card-text.ts'
 import type { CardText, FieldError } from './card-text.ts'
 import type { CardMessages } from './card-messages.ts'
+import { SandboxElement } from './sandbox-element.ts'
 
-type Listener = (event: unknown) => void
 type Field = keyof CardText
 
 const attributes: Record<Field, [autocomplete: string, placeholder: string]> = {
@@ -21,55 +21,19 @@ const css = `
 
 let made = 0
 
-/**
- * Implementation of Stripe's Element interface with three input fields for the card. Unlike Stripe's, the fields are in
- * the page's DOM instead of an iframe, so that the page's styles apply to them.
- */
-export class CardElement {
-  readonly type: string
+/** Implementation of Stripe's Element interface with three input fields for the card. */
+export class CardElement extends SandboxElement {
   private readonly words: CardMessages
-  private readonly root = document.createElement('div')
   private readonly inputs = {} as Record<Field, HTMLInputElement>
   private readonly errors = {} as Record<Field, HTMLElement>
-  private readonly listeners = new Map<string, Set<Listener>>()
 
   constructor(type: string, words: CardMessages) {
-    this.type = type
+    super(type, css)
     this.words = words
     this.root.className = 'sbx-card'
     this.root.dataset['testid'] = 'sbx-card'
     for (const field of fieldNames) this.root.append(this.buildField(field))
   }
-
-  mount(target: string | HTMLElement): void {
-    const host = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
-    if (!host) throw new Error('There is no element to mount the card fields in.')
-    addStyle()
-    host.replaceChildren(this.root)
-    queueMicrotask(() => this.emit('ready', { elementType: this.type }))
-  }
-
-  on(event: string, listener: Listener): this {
-    const existing = this.listeners.get(event) ?? new Set()
-    this.listeners.set(event, existing.add(listener))
-    return this
-  }
-
-  once(event: string, listener: Listener): this {
-    const wrapped: Listener = (input) => {
-      this.off(event, wrapped)
-      listener(input)
-    }
-    return this.on(event, wrapped)
-  }
-
-  off(event: string, listener?: Listener): this {
-    if (listener) this.listeners.get(event)?.delete(listener)
-    else this.listeners.delete(event)
-    return this
-  }
-
-  update(_options: unknown): void {}
 
   focus(): void {
     this.inputs.number.focus()
@@ -87,15 +51,6 @@ export class CardElement {
   }
 
   collapse(): void {}
-
-  unmount(): void {
-    this.root.remove()
-  }
-
-  destroy(): void {
-    this.unmount()
-    this.listeners.clear()
-  }
 
   /** Validates all fields and shows their errors. Focuses the first invalid field and returns its error. */
   validate(): FieldError | undefined {
@@ -136,10 +91,10 @@ export class CardElement {
     input.addEventListener('input', (event) =>
       this.typed(field, (event as InputEvent).inputType?.startsWith('delete') === true),
     )
-    input.addEventListener('focus', () => this.emit('focus', { elementType: this.type }))
+    input.addEventListener('focus', () => this.emit('focus'))
     input.addEventListener('blur', () => {
       if (input.value !== '') this.show(field)
-      this.emit('blur', { elementType: this.type })
+      this.emit('blur')
     })
     this.inputs[field] = input
     this.errors[field] = error
@@ -162,7 +117,6 @@ export class CardElement {
     if (input.getAttribute('aria-invalid') === 'true') this.show(field)
     const card = this.read()
     this.emit('change', {
-      elementType: this.type,
       empty: fieldNames.every((each) => card[each] === ''),
       complete: firstError(card) === undefined,
       collapsed: false,
@@ -179,10 +133,6 @@ export class CardElement {
   private wordsFor({ code, message }: FieldError): string {
     return this.words.errors[code] ?? message
   }
-
-  private emit(event: string, payload: object): void {
-    for (const listener of this.listeners.get(event) ?? []) listener(payload)
-  }
 }
 
 function placeCaret(input: HTMLInputElement, digits: number): void {
@@ -190,16 +140,4 @@ function placeCaret(input: HTMLInputElement, digits: number): void {
   for (let seen = 0; at < input.value.length && seen < digits; at += 1)
     if (/\d/.test(input.value[at] ?? '')) seen += 1
   input.setSelectionRange(at, at)
-}
-
-/**
- * Adds the styles with CSSOM instead of a style tag. The page's content security policy therefore does not have to
- * allow 'unsafe-inline'.
- */
-function addStyle(): void {
-  if (document.documentElement.dataset['sbxStyled'] !== undefined) return
-  document.documentElement.dataset['sbxStyled'] = ''
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`@layer sbx{${css}}`)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }

@@ -6,13 +6,17 @@ import type {
   Stripe,
   StripeElements,
   StripeError,
+  StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js'
 import { CardElement } from './card-element.ts'
 import { digitsOf } from './card-text.ts'
-import { cardMessages, type CardMessages } from './card-messages.ts'
+import { cardMessages } from './card-messages.ts'
+import { ExpressElement } from './express-element.ts'
 import { openChallenge } from './challenge-dialog.ts'
 import { provider } from './provider-call.ts'
 import type { Provider } from './provider-call.ts'
+import type { SandboxElement } from './sandbox-element.ts'
+import { walletWords } from './wallet-words.ts'
 
 interface TokenRequest {
   elements?: StripeElements
@@ -27,8 +31,8 @@ interface SandboxOptions {
 }
 
 /**
- * Creates a replacement for stripe.js that needs no network. It provides card fields, confirmation tokens and 3-D
- * Secure, and calls the sandbox on the page's origin. Pass the result to `<Elements stripe={…}>`. Like stripe.js, it
+ * Creates a replacement for stripe.js that needs no network. It provides card fields, wallet buttons, confirmation
+ * tokens and 3-D Secure, and calls the sandbox on the page's origin. Pass the result to `<Elements stripe={…}>`. Like stripe.js, it
  * returns errors in Stripe's format instead of throwing them.
  */
 export function createSandboxStripe(publicKey: string, options: SandboxOptions = {}): Stripe {
@@ -36,7 +40,7 @@ export function createSandboxStripe(publicKey: string, options: SandboxOptions =
   const words = cardMessages(options.locale)
   const call = provider(origin, publicKey)
   const stripe = {
-    elements: (input: object = {}) => createElements(input, words),
+    elements: (input: object = {}) => createElements(input, options.locale ?? 'en'),
     createConfirmationToken: (request: TokenRequest) => createConfirmationToken(call, request),
     handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
       handleNextAction(call, clientSecret, { origin, words }),
@@ -51,15 +55,27 @@ export function createSandboxStripe(publicKey: string, options: SandboxOptions =
   return stripe as unknown as Stripe
 }
 
-function createElements(input: object, words: CardMessages): StripeElements {
+interface ElementsOptions {
+  amount?: number
+  currency?: string
+  setupFutureUsage?: string | null
+}
+
+function createElements(input: ElementsOptions, locale: string): StripeElements {
   let options = input
-  const made = new Map<string, CardElement>()
+  const made = new Map<string, SandboxElement>()
+  const build = (type: string, own: StripeExpressCheckoutElementOptions): SandboxElement => {
+    if (type === 'payment') return new CardElement(type, cardMessages(locale))
+    if (type !== 'expressCheckout')
+      throw new Error(`The offline sandbox has no ${type} element, only payment and expressCheckout.`)
+    const total = () => amountText(options, locale)
+    return new ExpressElement(type, { options: own, locale, words: walletWords(locale), total })
+  }
   const elements = {
-    create(type: string): CardElement {
-      if (type !== 'payment') throw new Error(`The offline sandbox has no ${type} element, only payment.`)
+    create(type: string, own: StripeExpressCheckoutElementOptions = {}): SandboxElement {
       if (made.has(type))
         throw new Error(`Can only create one Element of type ${type} through elements().create().`)
-      const element = new CardElement(type, words)
+      const element = build(type, own)
       const destroy = element.destroy.bind(element)
       element.destroy = () => {
         made.delete(type)
@@ -72,7 +88,7 @@ function createElements(input: object, words: CardMessages): StripeElements {
     update: (changes: object) => {
       options = { ...options, ...changes }
     },
-    setupFutureUsage: () => (options as { setupFutureUsage?: string | null }).setupFutureUsage ?? undefined,
+    setupFutureUsage: () => options.setupFutureUsage ?? undefined,
     fetchUpdates: async () => ({}),
     submit: async () => {
       const error = cardOf(elements)?.validate()
@@ -89,26 +105,64 @@ function cardOf(elements: { getElement(type: string): unknown } | undefined): Ca
   return element instanceof CardElement ? element : undefined
 }
 
+function amountText({ amount = 0, currency = 'usd' }: ElementsOptions, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+interface Payment {
+  card: object
+  billing?: object
+  shipping?: object
+}
+
+/** Returns the card that pays: the card of a confirmed wallet, or the card in the card fields. */
+function readPayment(elements: { getElement(type: string): unknown }): Payment | { error: object } {
+  const express = elements.getElement('expressCheckout')
+  const wallet = express instanceof ExpressElement ? express.read() : undefined
+  if (wallet) {
+    const { name, email, phone, line1, line2, city, state, postal_code, country } = wallet
+    const address = { line1, line2, city, state, postal_code, country }
+    const card = {
+      number: wallet.card,
+      exp_month: '12',
+      exp_year: String(new Date().getFullYear() + 3),
+      cvc: '123',
+    }
+    return { card, billing: { name, email, phone, address }, shipping: { name, phone, address } }
+  }
+  const element = cardOf(elements)
+  if (!element)
+    throw new Error(
+      'createConfirmationToken needs elements with a mounted payment or confirmed wallet element.',
+    )
+  const error = element.validate()
+  if (error) return { error }
+  const { number, expiry, cvc } = element.read()
+  const digits = digitsOf(expiry)
+  return {
+    card: {
+      number: digitsOf(number),
+      exp_month: digits.slice(0, 2),
+      exp_year: `20${digits.slice(2)}`,
+      cvc,
+    },
+  }
+}
+
 async function createConfirmationToken(
   call: Provider,
   { elements, params = {} }: TokenRequest,
 ): Promise<ConfirmationTokenResult> {
-  const element = cardOf(elements as unknown as { getElement(type: string): unknown })
-  if (!element) throw new Error('createConfirmationToken needs elements with a mounted payment element.')
-  const error = element.validate()
-  if (error) return { error: error as StripeError }
-  const { number, expiry, cvc } = element.read()
-  const card = {
-    number: digitsOf(number),
-    exp_month: digitsOf(expiry).slice(0, 2),
-    exp_year: `20${digitsOf(expiry).slice(2)}`,
-    cvc,
-  }
+  const payment = readPayment(elements as unknown as { getElement(type: string): unknown })
+  if ('error' in payment) return payment as ConfirmationTokenResult
+  const { card, billing, shipping } = payment
   const { setupFutureUsage } = elements as unknown as { setupFutureUsage?: () => string | undefined }
   const answer = await call('POST', 'confirmation_tokens', {
+    shipping,
     ...params,
     setup_future_usage: setupFutureUsage?.(),
-    payment_method_data: { ...params.payment_method_data, type: 'card', card },
+    payment_method_data: { billing_details: billing, ...params.payment_method_data, type: 'card', card },
   })
   return ('error' in answer ? answer : { confirmationToken: answer }) as ConfirmationTokenResult
 }

@@ -22,6 +22,7 @@ export {
   setSuspension,
   setWaivedChecklistItems,
 } from './seller-record.store.ts'
+export { countDecline, findDeclineError } from './rate-limits/decline-limits.ts'
 export { shiftSession } from './sessions/sessions.store.ts'
 export { lockBuyerSql, firstPaymentUpdateSql } from './core/buyers.store.ts'
 export { findCurrentUsername } from './usernames/former-usernames.store.ts'

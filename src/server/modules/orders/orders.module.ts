@@ -51,6 +51,7 @@ export const ordersModule = (listBeingSent: ListPendingTransfers, openSentEarnin
         listPendingTransfers: listBeingSent,
         sentEarnings: openSentEarnings({ db, clock, accounts }),
         holdsPerNetwork: createNetworkLimit(config.holdsPerNetwork, () => settings.now.holdMinutes * 60_000),
+        limitsDeclines: config.rateLimit > 0,
         readListing: (id, now) => catalog.readListing(id, now),
         savePhoto: (bytes, who) => pictures.save(bytes, who, 'private'),
         removePhoto: (key) => pictures.remove(key),

@@ -63,9 +63,11 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     orders.deleteSavedCard(context, actor, params.id),
   )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
-  serve(orderCalls.createOrder, async ({ actor, knownBrowser, isSignedOut, language, body }) => {
+  serve(orderCalls.createOrder, async ({ actor, knownBrowser, network, isSignedOut, language, body }) => {
     const { orderInfo, isFee } = body
-    const requester = { ...requesterOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
+    const browser = knownBrowser()
+    const payer = { browser: browser ?? null, network: network() }
+    const requester = { ...requesterOf(actor, browser), key: orderInfo.orderKey, isSignedOut, payer }
     return jsonText(await orders.createOrder(context, requester, orderInfo.orderId, isFee, language))
   })
   serve(orderCalls.getOrderByLink, async ({ params, language }) =>
@@ -87,7 +89,7 @@ function isMember(actor: Actor): boolean {
   return actor.kind === 'buyer' && actor.isMember
 }
 
-function requesterOf(actor: Actor, browserKey: string | undefined): orders.CreateOrderRequester {
+function requesterOf(actor: Actor, browserKey: string | undefined) {
   const buyerId = actor.kind === 'buyer' ? actor.id : null
   const holders: string[] = []
   if (buyerId) holders.push(`buyer:${buyerId}`)

@@ -41,7 +41,7 @@ export {
 export { getAdminOrder } from './admin/admin-order.ts'
 export { getMyOrder } from './fulfilment/views/my-orders.ts'
 export { syncRefund, processRefunds, resolveExpiredCheckouts, moveDueOrders }
-export type { GuestOrder, CreateOrderRequester } from './placing/create-order.ts'
+export type { GuestOrder } from './placing/create-order.ts'
 export type { Shopper, OrderContext }
 export type { SentEarnings, SentSellerOrder } from './core/orders.context.ts'
 

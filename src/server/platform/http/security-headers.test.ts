@@ -80,3 +80,11 @@ test.each([
 ])('REVIEW_IMAGE_HOSTS=%s stops startup', (REVIEW_IMAGE_HOSTS) => {
   expect(() => readConfig({ REVIEW_IMAGE_HOSTS })).toThrow('REVIEW_IMAGE_HOSTS')
 })
+
+test('with Stripe, the policy allows the hosts of the card form and of the wallets', async () => {
+  const policy = String((await headersOf(live))['content-security-policy'])
+  const hostsOf = (name: string) => policy.split(';').find((directive) => directive.startsWith(`${name} `))
+  for (const name of ['script-src', 'frame-src'])
+    for (const host of ['https://js.stripe.com', 'https://pay.google.com'])
+      expect(hostsOf(name)).toContain(host)
+})

@@ -27,6 +27,7 @@ const bundledKinds: ReadonlySet<SecurityEventKind> = new Set([
   'factor.failed',
   'factor.limited',
   'call.limited',
+  'payment.limited',
   'role.refused',
 ])
 

@@ -11,7 +11,7 @@ import { forgetBrowsers, hashKey, isKnownBrowser, rememberBrowser } from './know
 const freeAttempts = { account: 5, browser: 8, address: 60 } as const
 const maxWaitSeconds = 15 * 60
 /** Age in ms after which failures no longer count. */
-const failureLifetimeMs = 60 * 60_000
+export const failureLifetimeMs = 60 * 60_000
 
 export interface AttemptSource {
   /** Account as 'buyer:<email>' or 'seller:<email>'. The account does not have to exist. */

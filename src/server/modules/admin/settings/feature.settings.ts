@@ -13,6 +13,7 @@ export const featureSettings = {
   featureDirect: feature,
   featureFirstParty: feature,
   featureOffline: feature,
+  featureWallets: feature,
 } as const satisfies Record<FeatureSetting, SettingEntry>
 
 type FeatureSetting = `feature${Capitalize<Feature>}`

@@ -55,6 +55,8 @@ export interface OrderContext {
   readonly holdMs: number
   /** Limit on the number of units that clients in one network can hold at the same time. */
   holdsPerNetwork: NetworkLimit
+  /** Whether buyers with many declined payments have to wait before the next one. */
+  limitsDeclines: boolean
   /** Secret keys. The secret in an order's link is derived from one of these keys and the order's id. */
   linkKeys: SecretKeys
   /** Creates the signed URLs of photos in issues and returns. */

@@ -1,3 +1,4 @@
+import type { WalletKind } from '#contract/orders/payment/wallets.ts'
 import type { Money } from '#contract/money.ts'
 import {
   parseSavedCardId,
@@ -14,6 +15,7 @@ import type { BagRequest } from './bag/price-bag.ts'
 
 export interface PayRequest extends PlaceRequest, BagRequest {
   shownTotalCents?: number | undefined
+  wallet?: WalletKind | undefined
   /**
    * Amounts sent by the client. These amounts are never charged, but differences from the computed amounts are logged.
    */

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { cancelPending, finalizeOrder } from './payment/finalize-order.ts'
+import { countDecline, type ShopperNetwork } from './payment/charge-limits.ts'
 import { hashLinkToken, deriveLinkToken } from './place-order.ts'
 import * as view from '../fulfilment/views/order-view.store.ts'
 import { findOrder, savePayment } from './payment/orders.store.ts'
@@ -16,10 +17,12 @@ import { buyerOrderView } from '../fulfilment/views/buyer-order-view.ts'
  * Identity of the client: the verified owners of stock reservations (holds) and the buyer id, or the order key from the
  * payment response.
  */
-export interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
+interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
   key?: string | undefined
   /** True if the client's session has expired. If so, an order that was not found can still belong to the client. */
   isSignedOut?: boolean
+  /** Browser and networks of the client, for counting declined payments. */
+  payer: Omit<ShopperNetwork, 'buyerId'>
 }
 
 /**
@@ -31,7 +34,7 @@ export interface CreateOrderRequester extends Omit<view.OrderRequester, 'key'> {
  */
 export async function createOrder(
   context: OrderContext,
-  { holders, buyerId, key, isSignedOut = false }: CreateOrderRequester,
+  { holders, buyerId, key, isSignedOut = false, payer }: CreateOrderRequester,
   orderId: string,
   claimedFee: boolean | undefined,
   buyersLanguage: Language,
@@ -47,7 +50,7 @@ export async function createOrder(
   if (claimedFee !== undefined && claimedFee !== found.isFee) {
     context.log.warn({ orderId, claimedFee }, 'ignored a different fee sent by a client')
   }
-  if (found.state === 'pending') await finishPending(context, orderId, found.paymentId)
+  if (found.state === 'pending') await finishPending(context, orderId, found.paymentId, { ...payer, buyerId })
   if (found.state === 'cancelled') {
     throw fail(found.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
   }
@@ -76,10 +79,13 @@ async function finishPending(
   context: OrderContext,
   orderId: string,
   paymentId: string | null,
+  shopper: ShopperNetwork,
 ): Promise<void> {
   const payment = paymentId ? await context.cards.find(paymentId) : await context.cards.findByOrder(orderId)
   if (!payment) throw fail('payment_not_finished')
   await savePayment(context.db, orderId, payment.id)
+  const order = payment.status === 'declined' && (await findOrder(context.db, orderId))
+  if (order) await countDecline(context, shopper, order, payment)
   const result = await finishByStatus(context, orderId, payment)
   if (result !== 'paid') throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
 }

@@ -1,4 +1,6 @@
-import { fail } from '#platform/errors/app-error.ts'
+import { isTotalApproved } from '#contract/orders/payment/wallets.ts'
+import { fail, type AppError } from '#platform/errors/app-error.ts'
+import { countDecline, findChargeError } from './payment/charge-limits.ts'
 import { findAttempt, findGuestHolder } from './payment/orders.store.ts'
 import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { isOwnShop } from './bag/own-shop.ts'
@@ -13,19 +15,19 @@ import { applyPaymentResult, type PayOutcome, type PayRequest } from './apply-pa
  * authorizes the payment with the order's id as idempotency key, and finalizes the order. A repeated attempt by the
  * same shopper or in the same browser continues the same order and never pays twice.
  * @throws not_found, quantities_off, own_shop, subscription_required, out_of_stock, not_served, too_many_holds,
- * held_too_long, card_declined, coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable,
+ * held_too_long, card_declined, too_many_declines, feature_off (wallets), coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable,
  * invalid_field
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
   const bag = await findBagPrice(context, shopper, { ...request, country: request.shipTo.country })
-  const error = bag ? await errorOf(context, shopper, bag, request) : 'not_found'
+  const error = bag ? await errorOf(context, shopper, bag, request) : fail('not_found')
   const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
   if (!bag || !orderId) {
     // If the attempt already has an order, errors that only prevent new orders do not matter.
     const existing = await findAttempt(context.db, shopper, request.attempt)
     if (existing) return retryPayment(context, existing, request, shopper)
     // If no other error applies, the buyer's account must have been erased after the request was authenticated.
-    throw fail(error ?? 'not_signed_in')
+    throw error ?? fail('not_signed_in')
   }
   logClaims(context, request, bag)
   const { confirmationToken, customerId, email, shipTo } = request
@@ -40,6 +42,7 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
     shipTo,
     key: orderId,
   })
+  await countDecline(context, shopper, { id: orderId, cardAttempts: 1, email }, payment)
   return applyPaymentResult(context, orderId, payment)
 }
 
@@ -54,6 +57,16 @@ export async function requireGuestHolderByKey(context: OrderContext, key: string
 }
 
 async function errorOf(
+  context: OrderContext,
+  shopper: Shopper,
+  bag: PricedBag,
+  request: PayRequest,
+): Promise<AppError | undefined> {
+  const code = await errorCodeOf(context, shopper, bag, request)
+  return code ? fail(code) : findChargeError(context, shopper, request)
+}
+
+async function errorCodeOf(
   context: OrderContext,
   shopper: Shopper,
   bag: PricedBag,
@@ -74,7 +87,7 @@ async function errorOf(
   // A hold ends early if the seller is suspended or takes the listing down. The quote reports the unit as unavailable.
   if (bag.units.some((unit) => unit.heldUntil && !unit.isFree)) return 'out_of_stock'
   if (bag.notServed.length > 0) return 'not_served'
-  return (request.shownTotalCents ?? bag.totalCents) === bag.totalCents ? undefined : 'price_changed'
+  return isTotalApproved(request, bag.totalCents) ? undefined : 'price_changed'
 }
 
 function logClaims({ log }: OrderContext, request: PayRequest, bag: PricedBag): void {

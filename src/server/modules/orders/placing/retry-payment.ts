@@ -1,3 +1,4 @@
+import { isTotalApproved } from '#contract/orders/payment/wallets.ts'
 import { address, type Address } from '#contract/addresses/shown-address.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -5,6 +6,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { inRollbackableTransaction, rollback } from '#platform/database/rollback.ts'
 import { holdForOrder } from '#modules/catalog/order-stock.ts'
 import { answersForRetry, hasOtherAnswers } from './payment/answers.ts'
+import { countDecline, findChargeError } from './payment/charge-limits.ts'
 import { lockAnswers } from './payment/order-answers.store.ts'
 import { holdRuleFor } from './bag/member-perks.ts'
 import {
@@ -31,7 +33,7 @@ import { bagKey } from './bag/price-bag.ts'
  * If the existing payment is kept, a request with another email, address or answer is rejected. If the order is paid,
  * the `details` of the error contain the order's id and order key.
  * @throws own_shop, attempt_reused (other items, email, address or answers), out_of_stock, payment_cancelled,
- * price_changed, card_declined, step_up_needed, invalid_field
+ * price_changed, card_declined, too_many_declines, step_up_needed, invalid_field
  */
 export async function retryPayment(
   context: OrderContext,
@@ -47,6 +49,7 @@ export async function retryPayment(
   }
   if (order.state === 'cancelled') throw fail(errorOf(order))
   const payment = await findPayment(context, order, request)
+  if (payment) await countDecline(context, shopper, order, payment)
   if (payment === undefined) throw fail(isPriceChanged(order, request) ? 'price_changed' : 'attempt_reused')
   if (!mayRetry(payment)) return settleAsPlaced(context, order, request, payment)
   if (isPriceChanged(order, request)) throw fail('price_changed')
@@ -54,10 +57,19 @@ export async function retryPayment(
     return settleAsPlaced(context, order, request, payment)
   if (await isOwnShop(context.db, shopper, request.email, await listShopTeams(context.db, order.id)))
     throw fail('own_shop')
+  const chargeError = await findChargeError(context, shopper, request)
+  if (chargeError) throw chargeError
   await holdAgain(context, order, shopper.network)
   const attempts = await openAttempt(context, order, request)
   if (!attempts) throw fail('payment_cancelled')
-  return applyPaymentResult(context, order.id, await chargeAgain(context, order, request, payment, attempts))
+  const charged = await chargeAgain(context, order, request, payment, attempts)
+  await countDecline(
+    context,
+    shopper,
+    { id: order.id, cardAttempts: attempts, email: request.email },
+    charged,
+  )
+  return applyPaymentResult(context, order.id, charged)
 }
 
 /** Applies a payment that was made with the order's email and address. */
@@ -110,8 +122,8 @@ async function openAttempt(
  * Returns whether the total or the country in the request differs from the order. The country matters because shipping
  * cost and delivery dates were computed for the order's country.
  */
-function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest): boolean {
-  return shipTo.country !== order.shipTo.country || (shownTotalCents ?? order.totalCents) !== order.totalCents
+function isPriceChanged(order: OrderRow, request: PayRequest): boolean {
+  return request.shipTo.country !== order.shipTo.country || !isTotalApproved(request, order.totalCents)
 }
 
 /**

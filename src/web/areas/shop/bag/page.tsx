@@ -3,12 +3,13 @@ import type { Quote } from '#contract/orders/orders.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { findSellerName } from '#web/features/delivery/parcel-arrival.ts'
 import { DeliverTo } from '#web/features/delivery/deliver-to.tsx'
-import { isFullyAvailable, itemText } from '#web/features/bag/items.ts'
+import { isFullyAvailable, itemText, withQuantity } from '#web/features/bag/items.ts'
 import { excludedText, nothingToPayText } from '#web/features/bag/availability.ts'
 import { ReducedItems } from '#web/features/bag/reduced.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { useSession } from '#web/lib/session/state.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
+import { WalletSlot } from '../checkout/wallet/wallet-slot.tsx'
 import { changeBag } from './change.ts'
 import { EmptyBag } from './empty.tsx'
 import { loadBag } from './load.ts'
@@ -75,7 +76,14 @@ export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
                   <p className="text-note text-soft">{t('bag.without-not-served')}</p>
                 )}
                 <BagMemberNote quote={payable} />
-                <CheckOut quote={quote} payable={payable} />
+                <div>
+                  <CheckOut quote={quote} payable={payable} />
+                  <WalletSlot
+                    items={payable.lines.flatMap(({ item }) =>
+                      item ? [withQuantity(item, item.quantity)] : [],
+                    )}
+                  />
+                </div>
                 <p className="text-note text-soft">
                   {isBuyer ? t('bag.assurance') : t('bag.assurance.guest')}
                 </p>

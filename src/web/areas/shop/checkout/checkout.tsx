@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import type { BagItem } from '#contract/orders/orders.ts'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardMessage, CardSection } from '#web/features/card/section.tsx'
@@ -9,9 +10,9 @@ import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/kit/form/frame.tsx'
 import { NothingAvailable, isNothingAvailable } from './nothing-available.tsx'
 import { Address } from './form/address.tsx'
-import { checkoutFormId, saveDraft } from './form/draft.ts'
+import { checkoutFormId, replaceValues, saveDraft } from './form/draft.ts'
 import { QuestionFields } from './form/question-fields.tsx'
-import { addressFields, readValues } from './form/fields.ts'
+import { addressFields, readValues, type FieldValues } from './form/fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import { SaveAddress, SavedAddresses } from './form/saved-addresses.tsx'
 import type { CheckoutData } from './load.ts'
@@ -28,7 +29,10 @@ import { SaveCard, SavedCards } from './payment/saved-cards.tsx'
 import { usePayment } from './payment/use-payment.ts'
 import { usePayClick } from './use-pay-click.ts'
 import { useSavedCards } from './payment/use-saved-cards.ts'
+import { WalletSlot } from './wallet/wallet-slot.tsx'
 import { t } from '#web/lib/text/t.ts'
+
+const noItems: readonly BagItem[] = []
 
 /** Checkout on one page: buyer, address, items and card. */
 export function Checkout({
@@ -88,6 +92,12 @@ export function Checkout({
   const doubt = useCallback(() => setSure((sure) => sure ?? false), [])
   const saved = useSavedAddresses(form, { choose, show: setCountry, onGuess: doubt })
 
+  /** Fills in the data of a wallet that did not pay. */
+  const fillIn = (values: FieldValues) => {
+    if (form.current) replaceValues(form.current, values)
+    choose(values.country)
+  }
+
   const shipTo = saved.addresses.find(({ _id }) => _id === saved.chosen)
 
   if (quote === null) return null
@@ -117,6 +127,11 @@ export function Checkout({
           <HoldTimer {...held} isPaying={isPaying} isOpen={isFullyAvailable(quote)} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
+          <WalletSlot
+            items={held.isChecked && isPriced && isFullyAvailable(quote) ? items : noItems}
+            answers={questions.input}
+            onValues={fillIn}
+          />
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.contact')}</legend>
             <CollapsibleFields

@@ -4,6 +4,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { ReducedItems } from '#web/features/bag/reduced.tsx'
 import { loadCheckout } from './load.ts'
+import { WalletMessage } from './wallet/wallet-message.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { withFrame } from '#web/features/site/frame/frame.ts'
 import type { Route } from './+types/page.ts'
@@ -22,6 +23,7 @@ export default function CheckoutPage({ loaderData: checkout }: Route.ComponentPr
       <noscript>
         <p className="mt-6 border border-accent p-4 font-semibold">{t('checkout.needs-script')}</p>
       </noscript>
+      <WalletMessage />
       <ReducedItems items={checkout.reduced} />
       {checkout.bag.quote === null ? <EmptyCheckout /> : <Checkout {...checkout} />}
     </div>

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
 import { clockOffsetMs } from './hold-time.ts'
-import { takeHolds } from './holds.ts'
+import { takeHolds } from './payment/holds.ts'
 
 export interface HeldBag {
   bag: ShownBag

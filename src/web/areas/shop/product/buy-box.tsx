@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
@@ -23,6 +23,7 @@ import { pricesOfUnits, useChosenUnits } from './use-chosen-units.ts'
 import { useIsMember } from './use-is-member.ts'
 import { hasOptions, type VariantOffer } from './sizes/variant-offer.ts'
 import { translateValueInSentence } from '#web/lib/text/value-names.ts'
+import { isFeatureOn } from '#web/lib/page/features.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 /**
@@ -33,6 +34,11 @@ const SellerOnVacation = lazyPart(async () => (await import('./seller-on-vacatio
 const SoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut)
 const MembersFirst = lazyPart(async () => (await import('./members-first.tsx')).MembersFirst)
 const VariantPicker = lazyPart(async () => (await import('./sizes/variant-picker.tsx')).VariantPicker)
+
+/** Loaded only after the visitor has used the form, because most visitors do not buy. */
+const WalletButtons = lazyPart(
+  async () => (await import('../checkout/wallet/wallet-buttons.tsx')).WalletButtons,
+)
 
 interface OfferProps {
   listing: Product
@@ -119,7 +125,7 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
   const refused = useActionData<typeof chooseSizeOnServer>()
   const serverError = refused && 'message' in refused ? refused.message : undefined
   const isSending = useNavigation().state === 'submitting'
-  const { form, read, stock, quantity } = useChosenUnits(listing, chosen?.variant)
+  const { form, read, stock, quantity, sizeID } = useChosenUnits(listing, chosen?.variant)
   return (
     <PlainForm
       ref={form}
@@ -128,6 +134,8 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
       preventScrollReset
       data-bag-of={listing._id}
       onChange={read}
+      onPointerEnter={read}
+      onFocus={read}
     >
       {hasOptions(listing) ? (
         <VariantPicker {...{ listing, serverError, stockCountText, pick }} converted={facts.sizes} />
@@ -159,6 +167,15 @@ function BuyForm(props: BuyProps & { isMember: boolean }) {
           {t('product.add-to-bag')}
         </button>
       </div>
+      {isFeatureOn('wallets') && (
+        <div className="wallet-slot">
+          {sizeID && (
+            <Suspense>
+              <WalletButtons items={[{ _id: listing._id, sizeID, quantity }]} />
+            </Suspense>
+          )}
+        </div>
+      )}
       <SellerFacts seller={listing.seller} facts={facts.seller} />
       <PriceLines
         listing={pricesOfUnits(chosen?.prices ?? listing, quantity)}

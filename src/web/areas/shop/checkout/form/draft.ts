@@ -14,6 +14,11 @@ export function saveDraft(form: HTMLFormElement, country?: string): void {
   tabStorage().setItem(key, JSON.stringify({ ...values, ...(country && { country }) }))
 }
 
+/** Saves the data of a wallet as the draft, so that the form is filled in when the checkout opens. */
+export function saveValues(values: FieldValues): void {
+  tabStorage().setItem(key, JSON.stringify(values))
+}
+
 /** Fills empty form fields from the saved draft and returns the draft's country. */
 export function restoreDraft(form: HTMLFormElement): string | undefined {
   const draft = readDraft()
@@ -35,6 +40,14 @@ export function saveEarlyDraft(): void {
   const typed = readValues(new FormData(form))
   if (fieldNames.some((name) => name !== 'country' && typed[name] !== '')) {
     tabStorage().setItem(key, JSON.stringify({ ...readDraft(), ...filled(typed) }))
+  }
+}
+
+/** Replaces the form's input, except the country, which is a controlled field. */
+export function replaceValues(form: HTMLFormElement, values: FieldValues): void {
+  for (const name of fieldNames) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = values[name]
   }
 }
 

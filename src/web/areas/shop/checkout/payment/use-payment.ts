@@ -3,6 +3,7 @@ import { setCookie, readDocumentCookies } from '#web/lib/session/cookies.ts'
 import { useNavigate } from 'react-router'
 import type { CustomValuesInput } from '#contract/fields/custom-fields.ts'
 import type { BagItem } from '#contract/orders/orders.ts'
+import type { WalletKind } from '#contract/orders/payment/wallets.ts'
 import { createBagCookie, readBag } from '#web/lib/session/bag.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
@@ -55,7 +56,11 @@ export function usePayment(options: PaymentOptions) {
     [navigate, button],
   )
 
-  const pay = async (values: FieldValues, shownTotalCents: number): Promise<PaymentResult | null> => {
+  const pay = async (
+    values: FieldValues,
+    shownTotalCents: number,
+    wallet?: WalletKind,
+  ): Promise<PaymentResult | null> => {
     const handle = savedCard === '' ? card.current : createSavedCardHandle(publicKey)
     if (isBusy.current || !handle) return null
     isBusy.current = true
@@ -70,6 +75,7 @@ export function usePayment(options: PaymentOptions) {
         saveAddress: shouldSaveAddress(form.current),
         ...(savedCard === '' ? { saveCard } : { savedCard }),
         shownTotalCents,
+        wallet,
         fields: answers(),
         payer: { name: values.name.trim(), email },
       },
