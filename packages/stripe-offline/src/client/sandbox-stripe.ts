@@ -10,7 +10,7 @@ import type {
 } from '@stripe/stripe-js'
 import { CardElement } from './card-element.ts'
 import { digitsOf } from './card-text.ts'
-import { cardMessages } from './card-messages.ts'
+import { cardMessages, type CardMessages } from './card-messages.ts'
 import { ExpressElement } from './express-element.ts'
 import { openChallenge } from './challenge-dialog.ts'
 import { provider } from './provider-call.ts'
