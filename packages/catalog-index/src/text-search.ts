@@ -1,24 +1,25 @@
 import type { Columns } from './columns/columns.ts'
 import type { RowTable } from './columns/row-table.ts'
 import type { Vocabulary, Word } from './columns/vocabulary.ts'
+<<<<<<< HEAD
 import type { WordGroups } from './columns/word-groups.ts'
 import { collectMatches, groupsKey, hasAnyMatch, hasNoEmptyGroup, maxMatches } from './columns/word-groups.ts'
+=======
+import {
+  collectMatches,
+  groupsKey,
+  hasAnyMatch,
+  hasNoEmptyGroup,
+  maxMatches,
+  type WordGroups,
+} from './columns/word-groups.ts'
+import { createResolvedSearch, type ResolvedSearch } from './resolved-search.ts'
+>>>>>>> feature/wordsd
 import { sharedRowBuffer } from './selection/candidates.ts'
 import { maxEditsFor, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
 import { joinAdjacentWords, splitUnknownWords } from './text/one-or-two-words.ts'
 import { soundCode } from './text/sound.ts'
 import { createClauses, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
-
-/** Search whose terms have been replaced with words of the index. Searches with equal keys match the same rows. */
-export interface ResolvedSearch {
-  key: string
-  groups: WordGroups
-  /**
-   * Word groups that determine the sort order: rows that match every group come first. Undefined if equal to `groups`.
-   */
-  whole: WordGroups | undefined
-  understoodAs: string | null
-}
 
 /** Maximum number of corrections to try for each word. */
 const maxCorrections = 8
@@ -74,12 +75,12 @@ export class TextSearch {
     const termGroups = terms.map((term) => this.groupsOf(term))
     const isFound = termGroups.every(hasNoEmptyGroup) && hasAnyMatch(termGroups.flat(), this.table)
     if (isFound) return this.createResult(terms, termGroups.flat(), null)
-    if (search.isExact) return found([], undefined, null)
+    if (search.isExact) return createResolvedSearch([], undefined, null)
     return (
       this.bestInterpretation(joinAdjacentWords(search, this.isWord, this.termOf)) ??
       this.correct(search, terms, termGroups) ??
       this.bestInterpretation(splitUnknownWords(search, this.isMeaningful, this.termOf)) ??
-      found([], undefined, null)
+      createResolvedSearch([], undefined, null)
     )
   }
 
@@ -111,7 +112,11 @@ export class TextSearch {
   ): ResolvedSearch {
     const whole = terms.flatMap((term) => this.groupsOf(term, true))
     const isAllWhole = groupsKey(whole) === groupsKey(groups)
-    return found(groups, !isAllWhole && hasNoEmptyGroup(whole) ? whole : undefined, understoodAs)
+    return createResolvedSearch(
+      groups,
+      !isAllWhole && hasNoEmptyGroup(whole) ? whole : undefined,
+      understoodAs,
+    )
   }
 
   /**
@@ -230,19 +235,5 @@ export class TextSearch {
 
   private count(groups: WordGroups): number {
     return collectMatches(groups, this.table, sharedRowBuffer(this.table.count))
-  }
-}
-
-/** Creates the result. If there are no groups, adds an empty group, so that the search matches no rows. */
-function found(
-  groups: WordGroups,
-  whole: WordGroups | undefined,
-  understoodAs: string | null,
-): ResolvedSearch {
-  return {
-    key: `${groupsKey(groups)}>${groupsKey(whole)}`,
-    groups: groups.length > 0 ? groups : [[]],
-    whole,
-    understoodAs,
   }
 }
