@@ -1,10 +1,6 @@
 import type { Columns } from './columns/columns.ts'
 import type { RowTable } from './columns/row-table.ts'
 import type { Vocabulary, Word } from './columns/vocabulary.ts'
-<<<<<<< HEAD
-import type { WordGroups } from './columns/word-groups.ts'
-import { collectMatches, groupsKey, hasAnyMatch, hasNoEmptyGroup, maxMatches } from './columns/word-groups.ts'
-=======
 import {
   collectMatches,
   groupsKey,
@@ -14,7 +10,6 @@ import {
   type WordGroups,
 } from './columns/word-groups.ts'
 import { createResolvedSearch, type ResolvedSearch } from './resolved-search.ts'
->>>>>>> feature/wordsd
 import { sharedRowBuffer } from './selection/candidates.ts'
 import { maxEditsFor, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
 import { joinAdjacentWords, splitUnknownWords } from './text/one-or-two-words.ts'

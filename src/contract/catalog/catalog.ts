@@ -159,11 +159,7 @@ export const product = card.extend({
   memberSaves: money,
   /** Data from which pages compute the delivery estimate. */
   delivery: deliveryTerms,
-<<<<<<< HEAD
   /** Buyers' opinions of how items of this brand and type fit. Absent if there are fewer than five answers. */
-=======
-  /** Buyers' answers about the fit of this brand and type. Absent if there are fewer than five answers. */
->>>>>>> feature/wordsc
   fit: fitCounts.optional(),
   /** End of the members' early access to a new first-party listing. Null if everyone can buy the listing. */
   membersUntil: z.iso.datetime().nullable(),
