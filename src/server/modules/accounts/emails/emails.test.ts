@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { escapeHtml } from '#platform/mail/layout/html.ts'
 import { renderEmail } from '#platform/mail/layout/layout.ts'
 import { createSmtpSender } from '#platform/mail/smtp.ts'
 import { sender, smtpSender } from '#test/support/email-draft.ts'
@@ -30,7 +31,7 @@ describe.each(emailNames)('the email "%s"', (name) => {
 
   test('has the same content in plain text and in HTML', () => {
     expect(missingLines(html, text)).toEqual([])
-    expect(html).toMatch(new RegExp(`<h1[^>]*>${subject}</h1>`))
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${RegExp.escape(escapeHtml(subject))}</h1>`))
   })
 
   test('contains its link if and only if the template has one', () => {

@@ -61,7 +61,7 @@ test.each(helpSlugs)('the article %s has the same links in all languages', async
 // Texts in quotation marks name buttons, links and headings. The few other ones are listed.
 const otherQuotes = new Set(
   `under 100|Add to Home Screen|Install app|Add to Home screen|CSV UTF-8|unter 100|Zum Home-Bildschirm|App installieren|
-  Zum Startbildschirm hinzufügen|Follow`.split(/\|\s*/),
+  Zum Startbildschirm hinzufügen|Follow|Continue with Google|Weiter mit Google`.split(/\|\s*/),
 )
 
 test.each(cases)('the labels in the article %s in %s exist', async (slug, language) => {
