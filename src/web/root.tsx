@@ -25,7 +25,6 @@ import {
 import { flashes, readFlash } from '#web/lib/page/flashes.ts'
 import { Footer } from '#web/features/site/frame/footer.tsx'
 import { useFrame } from '#web/features/site/frame/frame.ts'
-import { SellerViewBanner } from '#web/features/site/seller-view-banner.tsx'
 import { Header } from '#web/features/site/frame/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from '#web/features/site/shell.ts'
 import { Slot } from '#web/features/site/slot.tsx'
@@ -36,6 +35,7 @@ import { analyticsContext, createServerCall, marketplaceContext } from '#web/lib
 import { setLists } from '#web/features/listing/lists-source.ts'
 import { setMarketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { overrides, t } from '#web/lib/text/t.ts'
+import { useSession } from '#web/lib/session/state.ts'
 import { offHtmlAttributes } from '#web/lib/page/features.ts'
 import { pageYear, setPageTime } from '#web/lib/format/page-time.ts'
 import { setPageTexts } from '#web/lib/page/page-texts.ts'
@@ -167,12 +167,18 @@ const ConsentBar = lazyPart(async () => (await import('#web/features/session/con
   isQuiet: true,
 })
 
+// Loaded on demand, because only staff who see a seller's dashboard need it.
+const SellerViewBanner = lazyPart(
+  async () => (await import('#web/features/site/seller-view-banner.tsx')).SellerViewBanner,
+)
+
 export default function Root() {
   const { analytics, words: pageValueNames, marketplace } = useShell()
   setValueNames(pageValueNames)
   setPageTexts(marketplace.pageWords)
   if (!import.meta.env.SSR) setLists(() => marketplace.lists)
   const frame = useFrame()
+  const isSellerView = useSession()?.seller?.isViewed === true
   useFocusOnNavigation()
   useShownPage()
   return (
@@ -184,7 +190,11 @@ export default function Root() {
         {t('site.skip-to-content')}
       </a>
       <PendingBar />
-      <SellerViewBanner />
+      {isSellerView && (
+        <Suspense>
+          <SellerViewBanner />
+        </Suspense>
+      )}
       <Header frame={frame} />
       {frame !== 'work' && <Slot name="announcement" />}
       <main id="main" tabIndex={-1} className="outline-none">

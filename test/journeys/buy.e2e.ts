@@ -6,6 +6,7 @@ import {
   findReservedItems,
   payButton,
   putInBag,
+  cardMessage,
 } from '../support/money/buying.ts'
 import { expectAccessible, waitForHydration } from '../support/browser/page-checks.ts'
 
@@ -121,8 +122,8 @@ test('a declined card shows an error at the card, and another card pays for the 
   await fillInCheckoutForm(page)
   await fillCard(page, '4000000000000002')
   await payButton(page).click()
-  await expect(page.getByTestId('card-message')).toContainText('Your card was declined')
-  await expect(page.getByTestId('card-message')).toBeFocused()
+  await expect(cardMessage(page)).toContainText('Your card was declined')
+  await expect(cardMessage(page)).toBeFocused()
   await expect(page.getByLabel('Full name')).toHaveValue(buyer['Full name'])
   await expectAccessible(page)
   await fillCard(page, '4242424242424242')
@@ -146,7 +147,7 @@ for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
     await payButton(page).click()
     const bank = page.frameLocator('iframe[title*="bank"]')
     await bank.getByRole('button', { name: 'Fail' }).click()
-    await expect(page.getByTestId('card-message')).toContainText('You haven’t been charged')
+    await expect(cardMessage(page)).toContainText('You haven’t been charged')
     await expect(page).toHaveURL('/checkout')
 
     await payButton(page).click()

@@ -8,6 +8,7 @@ import {
   findReservedItems,
   payButton,
   putInBag,
+  cardMessage,
 } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -48,7 +49,7 @@ test('a card is saved with an order, pays for the next order with one click and 
   await expectAccessible(page)
   await payButton(page).click()
   await bank.getByRole('button', { name: /fail/i }).click()
-  await expect(page.getByTestId('card-message')).toContainText('You haven’t been charged')
+  await expect(cardMessage(page)).toContainText('You haven’t been charged')
   await payButton(page).click()
   await bank.getByRole('button', { name: /complete/i }).click()
   await expect(thanks(page)).toBeVisible()

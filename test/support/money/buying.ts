@@ -90,6 +90,11 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123')
 }
 
+/** Returns the shown error of a card. The checkout has a second place for the errors of wallets. */
+export function cardMessage(page: Page): Locator {
+  return page.getByTestId('card-message').filter({ visible: true })
+}
+
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Pay \$/ })
 }
