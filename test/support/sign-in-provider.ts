@@ -28,8 +28,8 @@ export interface SignInProviderServer {
   /** Bodies of the token requests. */
   tokenRequests: URLSearchParams[]
   /**
-   * Responds to a request for a sign-in, as if the person had agreed. `odd` replaces claims of the ID token. Returns the
-   * parameters that the browser brings back.
+   * Responds to a request for a sign-in, as if the person had agreed. `odd` replaces claims of the ID token. Returns
+   * the parameters that the browser brings back.
    */
   agree(url: string, person: ProviderPerson, odd?: Record<string, unknown>): { state: string; code: string }
   close(): Promise<void>

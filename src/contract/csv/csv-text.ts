@@ -1,7 +1,7 @@
 /**
- * Matches the start of a cell that spreadsheets would run as a formula. `escapeFormula` adds an apostrophe to such a cell,
- * which turns the cell into text. The pattern allows leading apostrophes, so that `escapeFormula` also adds one to text
- * that starts with an apostrophe and a formula, and `unescapeFormula` removes only that one.
+ * Matches the start of a cell that spreadsheets would run as a formula. `escapeFormula` adds an apostrophe to such a
+ * cell, which turns the cell into text. The pattern allows leading apostrophes, so that `escapeFormula` also adds one
+ * to text that starts with an apostrophe and a formula, and `unescapeFormula` removes only that one.
  */
 const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 

@@ -124,8 +124,9 @@ export const listing = z.object({
   /** Set if an admin has hidden the listing. Contains the reason. `isAsked`: the seller requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
   /**
-   * Set if the team must approve the listing before buyers see it. `waiting`: in review, as a draft or a paused listing.
-   * `declined`: not approved, with the reason. Absent if the listing needs no approval, and in replies of older servers.
+   * Set if the team must approve the listing before buyers see it. `waiting`: in review, as a draft or a paused
+   * listing. `declined`: not approved, with the reason. Absent if the listing needs no approval, and in replies of
+   * older servers.
    */
   review: z
     .object({
@@ -147,7 +148,10 @@ export const listing = z.object({
   path: z.string().nullable(),
   /** Time of publication; null for a draft. */
   listedAt: z.iso.datetime().nullable(),
-  /** Time at which a draft will be published. Null if the listing is not a scheduled draft. Absent in replies of older servers. */
+  /**
+   * Time at which a draft will be published. Null if the listing is not a scheduled draft. Absent in replies of older
+   * servers.
+   */
   publishAt: z.iso.datetime().nullable().optional(),
   changedAt: z.iso.datetime(),
 })

@@ -64,8 +64,9 @@ export const payInput = z
      */
     shownTotalCents: cents.optional(),
     /**
-     * Wallet that created the confirmation token. The wallet shows `shownTotalCents` before it reveals the full address.
-     * The call fails with price_changed if the current price is higher, and charges the current price if it is lower.
+     * Wallet that created the confirmation token. The wallet shows `shownTotalCents` before it reveals the full
+     * address. The call fails with price_changed if the current price is higher, and charges the current price if it is
+     * lower.
      */
     wallet: z.enum(walletKinds).optional(),
     /**

@@ -26,7 +26,9 @@ const reviewBody = z.object({
   review: reviewText.default(''),
   /** Key of the photo, as returned by `addFeedbackPhoto`. */
   photo: z.string().max(80).nullish(),
-  /** Answer to the question of how the item fits. Ignored for items that do not come in sizes of people, such as `M`. */
+  /**
+   * Answer to the question of how the item fits. Ignored for items that do not come in sizes of people, such as `M`.
+   */
   fit: z.enum(fitAnswers).nullish(),
 })
 

@@ -19,7 +19,8 @@ export class Columns {
   readonly inOffer: readonly Column[]
   readonly flagged: Column | undefined
   /**
-   *    Column with the storage `few` by whose values the price sums are divided into slices (see `PriceSumSlice`). Undefined if there is no such column.
+   *    Column with the storage `few` by whose values the price sums are divided into slices (see `PriceSumSlice`).
+   *    Undefined if there is no such column.
    */
   readonly summedBy: Column | undefined
   /** Fields of a row for which facets are counted: all fields except the price. */

@@ -36,9 +36,9 @@ const sampleSize = 4096
 const rowsPerStep = 20_000
 
 /**
- * Number of rows per value below each of a few price bounds, for each slice (see `PriceSumSlice`). Subtracting the counts for
- * two bounds yields the counts between the bounds. A query therefore reads only the rows between its price limits and
- * the nearest bounds.
+ * Number of rows per value below each of a few price bounds, for each slice (see `PriceSumSlice`). Subtracting the
+ * counts for two bounds yields the counts between the bounds. A query therefore reads only the rows between its price
+ * limits and the nearest bounds.
  */
 export class PriceSums {
   /** Price bounds in ascending order, from 0 to Infinity. */

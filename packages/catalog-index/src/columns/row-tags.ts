@@ -10,7 +10,8 @@ export class RowTags {
   readonly tags = new Map<string, TagColumn>()
   readonly numbers = new Map<string, NumberColumn>()
   /**
-   *    Version that is incremented when a tag or numeric field is added or dropped, when a value is added, and when sets get new IDs.
+   *    Version that is incremented when a tag or numeric field is added or dropped, when a value is added, and when
+   *    sets get new IDs.
    */
   version = 0
   private capacity = 0

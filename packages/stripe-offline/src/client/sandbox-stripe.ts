@@ -32,8 +32,8 @@ interface SandboxOptions {
 
 /**
  * Creates a replacement for stripe.js that needs no network. It provides card fields, wallet buttons, confirmation
- * tokens and 3-D Secure, and calls the sandbox on the page's origin. Pass the result to `<Elements stripe={…}>`. Like stripe.js, it
- * returns errors in Stripe's format instead of throwing them.
+ * tokens and 3-D Secure, and calls the sandbox on the page's origin. Pass the result to `<Elements stripe={…}>`. Like
+ * stripe.js, it returns errors in Stripe's format instead of throwing them.
  */
 export function createSandboxStripe(publicKey: string, options: SandboxOptions = {}): Stripe {
   const origin = options.origin ?? location.origin

@@ -28,8 +28,8 @@ interface SheetOptions {
 }
 
 /**
- * Opens a simulated wallet in a modal dialog. Resolves with the buyer's data when the buyer pays, or with undefined when
- * the dialog is closed.
+ * Opens a simulated wallet in a modal dialog. Resolves with the buyer's data when the buyer pays, or with undefined
+ * when the dialog is closed.
  */
 export function openWalletSheet(options: SheetOptions): Promise<SheetValues | undefined> {
   const { wallet, words } = options

@@ -9,9 +9,9 @@ interface ShownTotal {
 }
 
 /**
- * Returns whether a buyer who approved a total can be charged `totalCents`. On a page, the total must be the one that the
- * buyer saw. A wallet approves a maximum: it shows a total for a partial address, and the price may only fall once the
- * full address is known.
+ * Returns whether a buyer who approved a total can be charged `totalCents`. On a page, the total must be the one that
+ * the buyer saw. A wallet approves a maximum: it shows a total for a partial address, and the price may only fall once
+ * the full address is known.
  */
 export function isTotalApproved({ shownTotalCents, wallet }: ShownTotal, totalCents: number): boolean {
   if (shownTotalCents === undefined) return true

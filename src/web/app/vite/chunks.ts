@@ -59,8 +59,8 @@ export function chunkGroups() {
       name: 'places',
       test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]delivery-dates)|contract[\\/](countries|money))\.tsx?/,
     },
-    // Chunk that the pages with a card form and the wallet buttons share. The wallet buttons of product pages load it on
-    // demand.
+    // Chunk that the pages with a card form and the wallet buttons share. The wallet buttons of product pages load it
+    // on demand.
     {
       name: 'card',
       test: /[\\/]src[\\/]web[\\/](features[\\/]card[\\/](section|engine|authenticate|leave-guard)|areas[\\/]shop[\\/]checkout[\\/]payment[\\/]use-payment)\.tsx?/,

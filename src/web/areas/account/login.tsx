@@ -15,8 +15,8 @@ import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/login.ts'
 
 /**
- * Loads the sign-in providers and the title of the item that the visitor wants to add to the watchlist. If the item cannot be loaded, the page
- * omits the title, so that the visitor can still sign in.
+ * Loads the sign-in providers and the title of the item that the visitor wants to add to the watchlist. If the item
+ * cannot be loaded, the page omits the title, so that the visitor can still sign in.
  */
 export async function loader(args: Route.LoaderArgs) {
   const call = createServerCall(args)

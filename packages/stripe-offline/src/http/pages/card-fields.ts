@@ -5,7 +5,8 @@ import { readEnteredCard } from '../../engines/cards/payment-methods.ts'
 import type { CardDraft } from '../../engines/cards/payment-methods.ts'
 
 /**
- * Returns the form fields for a test card on a hosted page. When the form is submitted, `readCardForm` reads these fields.
+ * Returns the form fields for a test card on a hosted page. When the form is submitted, `readCardForm` reads these
+ * fields.
  */
 export function cardFields(prefix: string): string {
   return `<label>Card number <input name="number" required inputmode="numeric" autocomplete="cc-number" data-testid="${prefix}-number"></label>

@@ -48,8 +48,8 @@ export async function listSettings(
 
 /**
  * Changes a setting. The value null restores the setting's default.
- * @throws not_found, stale_version (`details.setting` contains the current state), invalid_field, older_build_connected,
- * sso_required
+ * @throws not_found, stale_version (`details.setting` contains the current state), invalid_field,
+ * older_build_connected, sso_required
  */
 export async function changeSetting(
   context: SettingsContext,

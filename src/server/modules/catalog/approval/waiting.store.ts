@@ -21,7 +21,9 @@ export interface WaitingRow extends WaitingCursor {
   declined: string | null
 }
 
-/** Returns a page of the listings that wait for approval, oldest first, followed by one more if there is a next page. */
+/**
+ * Returns a page of the listings that wait for approval, oldest first, followed by one more if there is a next page.
+ */
 export async function listWaitingRows(
   db: Db,
   filter: WaitingFilter,

@@ -6,7 +6,8 @@ import { hasDeepTypes, hasFieldRules, hasReviewRules } from './newer-configurati
  * Features of the catalog configuration that older builds handle wrongly, each with the first build that supports the
  * feature. In a build without support for deep types, a filter by a type of the first level misses listings of types on
  * the third and fourth level. A build without support for field rules cannot read listings without a brand or color,
- * and drops the rules when it saves the catalog lists. A build without review rules would publish listings that must be approved.
+ * and drops the rules when it saves the catalog lists. A build without review rules would publish listings that must be
+ * approved.
  */
 const newerParts = [
   { firstBuild: '0134', isUsed: hasDeepTypes },

@@ -7,8 +7,8 @@ import type { NotificationContent } from '../core/notification-content.ts'
 import { notify } from '../core/notify.ts'
 
 /**
- * Notifies a seller when an admin hides or restores a listing, unless the change has already been reversed, when the team
- * approves or declines a listing, and when a scheduled listing could not be published.
+ * Notifies a seller when an admin hides or restores a listing, unless the change has already been reversed, when the
+ * team approves or declines a listing, and when a scheduled listing could not be published.
  */
 export function subscribeListingNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
@@ -60,7 +60,10 @@ export function subscribeListingNotifications(deps: NotificationDeps): void {
   }
 }
 
-/** Functions that render sample emails about hidden, restored, approved and declined listings, for the email preview page. */
+/**
+ * Functions that render sample emails about hidden, restored, approved and declined listings, for the email preview
+ * page.
+ */
 export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
   'notification-listing': {
     hidden: sampleNotification(

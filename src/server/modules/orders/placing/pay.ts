@@ -15,8 +15,8 @@ import { applyPaymentResult, type PayOutcome, type PayRequest } from './apply-pa
  * authorizes the payment with the order's id as idempotency key, and finalizes the order. A repeated attempt by the
  * same shopper or in the same browser continues the same order and never pays twice.
  * @throws not_found, quantities_off, own_shop, subscription_required, out_of_stock, not_served, too_many_holds,
- * held_too_long, card_declined, too_many_declines, feature_off (wallets), coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable,
- * invalid_field
+ * held_too_long, card_declined, too_many_declines, feature_off (wallets), coupon_invalid, attempt_reused,
+ * price_changed, payment_cancelled, provider_unavailable, invalid_field
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
   const bag = await findBagPrice(context, shopper, { ...request, country: request.shipTo.country })

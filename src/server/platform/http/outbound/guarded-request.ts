@@ -16,8 +16,8 @@ export type GuardedRequest = (address: string, options?: RequestOptions) => Prom
 const maxResponseBytes = 512 * 1024
 
 /**
- * Creates a request function for clients that expect `fetch`. It connects only to public addresses, with the same checks
- * as `createGuardedFetch`, and limits the size and duration of a response.
+ * Creates a request function for clients that expect `fetch`. It connects only to public addresses, with the same
+ * checks as `createGuardedFetch`, and limits the size and duration of a response.
  */
 export function createGuardedRequest({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedRequest {
   return async (address, { method = 'GET', headers = {}, body } = {}) => {

@@ -24,7 +24,9 @@ interface SignUpWithIdentityProps {
 
 const names = ['fullName', 'email', 'disclaimer'] as const
 
-/** Sign-up form for a visitor who is signed in to a provider. Asks for the email only if the provider has none verified. */
+/**
+ * Sign-up form for a visitor who is signed in to a provider. Asks for the email only if the provider has none verified.
+ */
 export function SignUpWithIdentity({ result, shownPages, terms, onSignedIn }: SignUpWithIdentityProps) {
   const { continuation, provider, email, isEmailVerified, name } = result
   const navigate = useNavigate()

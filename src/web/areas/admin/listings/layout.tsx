@@ -9,9 +9,9 @@ import { hasCurrentRight } from '../role.tsx'
 import type { Route } from './+types/layout.ts'
 
 /**
- * Loads the numbers of listings to review and to approve. On /sa/listings, the first page after the sign-in, owners stay if first-party
- * sales are on. All other users with access to listings are redirected to the moderation queue, and users without
- * access to listings to the admin home page.
+ * Loads the numbers of listings to review and to approve. On /sa/listings, the first page after the sign-in, owners
+ * stay if first-party sales are on. All other users with access to listings are redirected to the moderation queue, and
+ * users without access to listings to the admin home page.
  */
 export const clientLoader = dashboardLoader(async ({ seller: { isSA = false }, path }) => {
   if (!hasCurrentRight('listings') && path === '/sa/listings') throw redirect('/sa')

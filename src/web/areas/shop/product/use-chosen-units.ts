@@ -11,8 +11,8 @@ interface ChosenUnits {
   /** Chosen number of units, at most `stock`. */
   quantity: number
   /**
-   * Id of the chosen size. Undefined if no size is chosen, and until the visitor has used the form, because a single size
-   * is chosen initially.
+   * Id of the chosen size. Undefined if no size is chosen, and until the visitor has used the form, because a single
+   * size is chosen initially.
    */
   sizeID: string | undefined
 }

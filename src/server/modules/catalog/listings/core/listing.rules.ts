@@ -49,7 +49,9 @@ export interface SellerListing extends ListingContent {
   /** Reason that an admin gave for hiding the listing; null if the listing is not hidden. */
   hiddenReason: string | null
   isAsked: boolean
-  /** Set if the listing waits for the team's approval or if the team has declined it. Such a listing is never active. */
+  /**
+   * Set if the listing waits for the team's approval or if the team has declined it. Such a listing is never active.
+   */
   review: ListingReviewMark | null
   version: number
   views: number

@@ -14,8 +14,8 @@ interface Charge {
 }
 
 /**
- * Returns the error that prevents a new charge: the wallets are turned off, or the buyer has to wait because of declined
- * payments. Returns undefined if the buyer can be charged.
+ * Returns the error that prevents a new charge: the wallets are turned off, or the buyer has to wait because of
+ * declined payments. Returns undefined if the buyer can be charged.
  */
 export async function findChargeError(
   { db, clock, limitsDeclines }: OrderContext,

@@ -20,8 +20,8 @@ interface Offer {
 }
 
 /**
- * Wallet buttons that buy the items. A note of the same height is shown until they are loaded, and if the browser and the
- * payment provider offer no wallet or an item is not available.
+ * Wallet buttons that buy the items. A note of the same height is shown until they are loaded, and if the browser and
+ * the payment provider offer no wallet or an item is not available.
  */
 export function WalletButtons(options: WalletButtonsProps) {
   const offer = useOffer(options.items)

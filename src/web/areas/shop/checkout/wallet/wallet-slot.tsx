@@ -7,7 +7,10 @@ const WalletButtons = lazyPart(async () => (await import('./wallet-buttons.tsx')
   isQuiet: true,
 })
 
-/** Place for the wallet buttons. Its height is reserved, so that nothing moves when they appear. Needs at least one item. */
+/**
+ * Place for the wallet buttons. Its height is reserved, so that nothing moves when they appear. Needs at least one
+ * item.
+ */
 export function WalletSlot(props: Parameters<typeof Buttons>[0]) {
   if (!isFeatureOn('wallets')) return null
   return (
