@@ -1,8 +1,8 @@
 import { defaultName } from '#contract/marketplace/name.ts'
 
 /**
- * Name of the marketplace, drawn as a logo on up to two lines. In the default name "Souk", the letter `o` is drawn as a
- * market gate.
+ * Logo that shows the marketplace's name in text, on at most two lines. In the default name "Souk", an arched market
+ * gate replaces the letter `o`.
  */
 export function Wordmark({ name }: { name: string }) {
   if (name !== defaultName)

@@ -42,8 +42,8 @@ export async function subjectExists(db: Db, subject: NoteSubject, id: string): P
 }
 
 /**
- * Returns the ids of the sellers whom a note about this subject concerns: for a seller, that seller; for an order, the
- * sellers of its items; for a buyer, none.
+ * Returns the ids of the sellers that a note is about. A note about a seller returns that seller. A note about an order
+ * returns the sellers of the order's items. A note about a buyer returns none.
  */
 export async function listSellersConcernedByNote(
   db: Db,

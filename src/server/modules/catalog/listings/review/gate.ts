@@ -14,7 +14,7 @@ export interface ReviewGate {
 
 const openGate: ReviewGate = { causesOf: () => [], causesAfterEdit: () => [] }
 
-/** Reads the current rules, and the facts about the seller that they depend on. */
+/** Reads the current rules, and the seller's data that the rules need. */
 export async function readReviewGate(tx: Tx, sellerId: string, now: Date): Promise<ReviewGate> {
   const rules = await readReviewRules(tx)
   if (rules.length === 0) return openGate

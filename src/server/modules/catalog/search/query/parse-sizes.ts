@@ -133,8 +133,9 @@ function clothingSize(
   const spelled = isMarked || context.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
-  // A letter such as "m" is a size if it follows a size word ("size m") or if the search has other words. It is not a
-  // size next to another single letter, because brand names contain such letters ("H & M").
+  // Single letters are sizes only in some searches. In "size m", the letter "m" is a size because it follows a size word.
+  // In "coat m", it is a size because the search has another word. In "h m", it is not a size, because two single
+  // letters are often a brand name ("H & M").
   const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
   if (word.length === 1 && !isMarked && isAlone) return undefined
   return clothingFound(word, 1)

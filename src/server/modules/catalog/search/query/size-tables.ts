@@ -5,8 +5,8 @@
 // Rings: ISO 8653, by the inner circumference.
 
 /**
- * Letter sizes of women's clothing, each with the corresponding US number sizes. To get the German size, add 30 to the
- * US size; for the French size, add 32; for the UK size, add 4.
+ * Women's clothing sizes: each letter size with its US number sizes. German sizes are the US sizes plus 30, French sizes
+ * plus 32, and UK sizes plus 4.
  */
 export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
   ['XS', [0, 2]],
