@@ -152,6 +152,16 @@ export function isPrivate(address: string): boolean {
   return !publicRanges.check(address, 'ipv6') || tunnelRanges.check(address, 'ipv6')
 }
 
+/** Returns request options that connect to a checked IP address instead of resolving the host name again. */
+export function connectTo(ip: string): Pick<https.RequestOptions, 'agent' | 'lookup'> {
+  const family = isIPv6(ip) ? 6 : 4
+  return {
+    agent: false,
+    lookup: (_host, { all }, found) =>
+      all ? found(null, [{ address: ip, family }]) : found(null, ip, family),
+  }
+}
+
 function sendRequest(
   url: URL,
   ip: string,
@@ -162,13 +172,10 @@ function sendRequest(
     signal,
   }: Required<Pick<FetchDeps, 'accept' | 'userAgent'>> & { maxBytes: number; signal: AbortSignal },
 ): Promise<FetchResult | { location: string }> {
-  const family = isIPv6(ip) ? 6 : 4
   const options: https.RequestOptions = {
+    ...connectTo(ip),
     signal,
-    agent: false,
     headers: { accept, 'user-agent': userAgent },
-    lookup: (_host, { all }, found) =>
-      all ? found(null, [{ address: ip, family }]) : found(null, ip, family),
   }
   return new Promise((answer, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, options, (response) => {

@@ -1,7 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIPv6 } from 'node:net'
-import { findTarget, type FetchDeps, type FetchError } from './guarded-fetch.ts'
+import { connectTo, findTarget, type FetchDeps, type FetchError } from './guarded-fetch.ts'
 
 /** `retryAfter` is the header Retry-After of the response, if it has one. */
 export type PostResult = { status: number; retryAfter?: string } | { fault: FetchError }
@@ -37,17 +36,14 @@ function send(
     signal,
   }: { body: string | Uint8Array; headers: Record<string, string>; signal: AbortSignal },
 ): Promise<PostResult> {
-  const family = isIPv6(ip) ? 6 : 4
   return new Promise((done, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(
       url,
       {
+        ...connectTo(ip),
         method: 'POST',
         signal,
-        agent: false,
         headers: { 'content-type': 'application/json', 'user-agent': 'Souk-Alerts/1', ...headers },
-        lookup: (_host, { all }, found) =>
-          all ? found(null, [{ address: ip, family }]) : found(null, ip, family),
       },
       (answer) => {
         answer.resume()

@@ -1,7 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isIPv6 } from 'node:net'
-import { findTarget, type FetchDeps } from './guarded-fetch.ts'
+import { connectTo, findTarget, type FetchDeps } from './guarded-fetch.ts'
 
 /** Subset of the options of `fetch` that a guarded request supports. */
 interface RequestOptions {
@@ -45,16 +44,10 @@ function send(
     ...options
   }: { method: string; headers: Record<string, string>; signal: AbortSignal; body?: string | undefined },
 ): Promise<Response> {
-  const family = isIPv6(ip) ? 6 : 4
   return new Promise((done, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(
       url,
-      {
-        ...options,
-        agent: false,
-        lookup: (_host, { all }, found) =>
-          all ? found(null, [{ address: ip, family }]) : found(null, ip, family),
-      },
+      { ...options, ...connectTo(ip) },
       (answer) => {
         const parts: Buffer[] = []
         let length = 0
