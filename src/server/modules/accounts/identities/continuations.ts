@@ -47,12 +47,16 @@ export async function readContinuation(
   caller: Caller,
 ): Promise<OpenContinuation> {
   const found = await findContinuation(db, hashToken(continuation))
-  const isGood =
-    found !== undefined &&
-    found.expiresAt.getTime() > caller.now &&
-    found.boundTo.equals(hashToken(caller.knownBrowser() ?? ''))
-  if (!isGood) throw fail('identity_rejected')
+  if (!found || !isUsable(found, caller)) throw fail('identity_rejected')
   return found
+}
+
+/** Returns whether a request or continuation has not expired and was created in the caller's browser. */
+export function isUsable(
+  { boundTo, expiresAt }: Pick<IdentityContinuation, 'boundTo' | 'expiresAt'>,
+  caller: Caller,
+): boolean {
+  return expiresAt.getTime() > caller.now && boundTo.equals(hashToken(caller.knownBrowser() ?? ''))
 }
 
 /**

@@ -12,8 +12,7 @@ export async function findLinkedPerson(
   identity: IdentityRow,
 ): Promise<IdentityPerson | undefined> {
   if (identity.sellerId !== null) {
-    const seller = await findSeller(db, identity.sellerId)
-    return seller && (await maySignIn(db, seller.id)) ? { ...seller, kind: 'seller' } : undefined
+    return ifMaySignIn(db, await findSeller(db, identity.sellerId))
   }
   const buyer = await buyers.findBuyer(db, identity.buyerId ?? '')
   return buyer?.erased_at === null ? { ...buyer, kind: 'buyer' } : undefined
@@ -28,11 +27,13 @@ export async function findEmailOwner(
   email: string,
   account: AccountKind,
 ): Promise<IdentityPerson | undefined> {
-  if (account === 'seller') {
-    const seller = await findSellerByEmail(db, email)
-    return seller && (await maySignIn(db, seller.id)) ? { ...seller, kind: 'seller' } : undefined
-  }
+  if (account === 'seller') return ifMaySignIn(db, await findSellerByEmail(db, email))
   const { proven, claims } = await buyers.findByEmail(db, email)
   const owner = proven ?? claims.find(({ spent_at }) => spent_at !== null)
   return owner && { ...owner, kind: 'buyer' }
+}
+
+/** Returns the seller's account, or undefined if it may not sign in. */
+async function ifMaySignIn(db: Db | Tx, seller: SellerRow | undefined): Promise<IdentityPerson | undefined> {
+  return seller && (await maySignIn(db, seller.id)) ? { ...seller, kind: 'seller' } : undefined
 }

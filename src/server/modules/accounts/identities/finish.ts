@@ -13,7 +13,7 @@ import { linkToSession, type SessionCaller } from './link.ts'
 import { openIdentitySession, requireMaySignIn } from './open-session.ts'
 import { redeemCode, requireProvider, type ProviderClaims } from './provider-client.ts'
 import { consumeRequest, type IdentityRequest } from './requests.store.ts'
-import { createContinuation } from './continuations.ts'
+import { createContinuation, isUsable } from './continuations.ts'
 
 interface ReceivedResponse {
   state: string
@@ -65,11 +65,7 @@ async function requireRequest(
   caller: SessionCaller,
 ): Promise<IdentityRequest> {
   const request = await consumeRequest(db, hashToken(state))
-  const isGood =
-    request !== undefined &&
-    request.boundTo.equals(hashToken(caller.knownBrowser() ?? '')) &&
-    request.expiresAt.getTime() > caller.now
-  if (!isGood) throw fail('identity_rejected')
+  if (!request || !isUsable(request, caller)) throw fail('identity_rejected')
   return request
 }
 

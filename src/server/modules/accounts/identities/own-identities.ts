@@ -42,7 +42,7 @@ export async function listOwnIdentities(
         !(isStaffOnly && role === null) && identities.every(({ provider }) => provider !== key),
     ),
     hasPassword: person.password_hash !== null,
-    canUnlink: person.password_hash !== null || (factor?.passkeys ?? 0) > 0 || identities.length > 1,
+    canUnlink: hasOtherWayIn(person, factor, identities),
     needsSso,
   }
 }
@@ -66,6 +66,15 @@ function nameOf({ config }: Pick<AccountContext, 'config'>, key: SignInProvider[
   return config.signInProviders.find((each) => each.key === key)?.name ?? defaultNames[key]
 }
 
+/** Returns whether an account can still sign in after one of its identities is unlinked. */
+function hasOtherWayIn(
+  { password_hash }: { password_hash: string | null },
+  factor: { passkeys: number } | undefined,
+  identities: readonly store.IdentityRow[],
+): boolean {
+  return password_hash !== null || (factor?.passkeys ?? 0) > 0 || identities.length > 1
+}
+
 /**
  * Unlinks one of the caller's identities. Ends all other sessions, because they might have been opened with the
  * identity. Another way to sign in must remain.
@@ -81,9 +90,7 @@ export async function unlinkIdentity(
     const identities = await store.listIdentities(tx, owner)
     const identity = identities.find((each) => each.id === id)
     if (!identity) throw fail('not_found')
-    const passkeys = (await findFactor(tx, owner))?.passkeys ?? 0
-    if (person.password_hash === null && passkeys === 0 && identities.length === 1)
-      throw fail('last_sign_in_method')
+    if (!hasOtherWayIn(person, await findFactor(tx, owner), identities)) throw fail('last_sign_in_method')
     await store.deleteIdentity(tx, id)
     await deleteSessions(tx, owner, change.session)
     const { provider } = identity

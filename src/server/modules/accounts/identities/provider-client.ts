@@ -132,7 +132,7 @@ export async function authorizationUrl(
   { state, nonce, codeVerifier }: RequestSecrets,
 ): Promise<string> {
   const oidc = await library()
-  const client = await reach(context, provider, () => clientOf(context, provider))
+  const client = await runStep(context, provider, 'provider_unavailable', () => clientOf(context, provider))
   const isApple = provider.key === 'apple'
   const url = oidc.buildAuthorizationUrl(client, {
     redirect_uri: redirectUriOf(context, provider),
@@ -166,11 +166,11 @@ export async function redeemCode(
   { nonce, codeVerifier }: Omit<RequestSecrets, 'state'>,
 ): Promise<ProviderClaims> {
   const oidc = await library()
-  const client = await reach(context, provider, () => clientOf(context, provider))
+  const client = await runStep(context, provider, 'provider_unavailable', () => clientOf(context, provider))
   const url = new URL(redirectUriOf(context, provider))
   for (const [name, value] of Object.entries(response))
     if (value !== undefined) url.searchParams.set(name, value)
-  const claims = await reject(context, provider, async () => {
+  const claims = await runStep(context, provider, 'identity_rejected', async () => {
     const tokens = await oidc.authorizationCodeGrant(client, url, {
       pkceCodeVerifier: codeVerifier,
       expectedNonce: nonce,
@@ -193,30 +193,20 @@ export async function redeemCode(
   }
 }
 
-async function reach<Result>(
+/** Runs a step that needs the provider. Converts the library's errors to `code` and logs the original messages. */
+async function runStep<Result>(
   { log }: AccountContext,
   { key }: SignInProvider,
+  code: 'provider_unavailable' | 'identity_rejected',
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    log.warn({ provider: key, why: messageOf(error) }, 'the sign-in provider cannot be reached')
-    throw fail('provider_unavailable')
-  }
-}
-
-/** Converts the library's errors to `identity_rejected` and logs the original messages. */
-async function reject<Result>(
-  { log }: AccountContext,
-  { key }: SignInProvider,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run()
-  } catch (error) {
-    log.info({ provider: key, why: messageOf(error) }, 'a sign-in with a provider was rejected')
-    throw fail('identity_rejected')
+    const details = { provider: key, why: messageOf(error) }
+    if (code === 'provider_unavailable') log.warn(details, 'the sign-in provider cannot be reached')
+    else log.info(details, 'a sign-in with a provider was rejected')
+    throw fail(code)
   }
 }
 

@@ -6,7 +6,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import { hashToken, newId, secretToken } from '#platform/core/ids.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import { guest, type Actor, type Identity } from '#platform/http/access/actor.ts'
+import { actorId, guest, type Actor, type Identity } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
@@ -34,7 +34,7 @@ export async function startSellerView(
     why,
   }: { actor: Actor; session?: string | undefined; sellerId: string; why: string },
 ): Promise<z.input<Calls['startSellerView']['reply']>> {
-  const staffId = actor.kind === 'guest' ? '' : actor.id
+  const staffId = actorId(actor)
   const now = clock.now()
   const token = tokenPrefix + secretToken(32)
   return inTransaction(db, async (tx) => {
@@ -84,7 +84,7 @@ export async function endSellerView(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
-  const staffId = actor.kind === 'guest' ? '' : actor.id
+  const staffId = actorId(actor)
   return inTransaction(db, async (tx) => {
     const view = await store.endView(tx, id, new Date(clock.now()))
     if (!view) throw fail('not_found')
@@ -105,7 +105,7 @@ export async function listSellerViews(
   { db }: Pick<AccountContext, 'db'>,
   actor: Actor,
 ): Promise<z.input<Calls['listSellerViews']['reply']>> {
-  const views = await store.listViewsOf(db, actor.kind === 'seller' ? actor.id : '', shownSellerViews)
+  const views = await store.listViewsOf(db, actorId(actor), shownSellerViews)
   return {
     views: views.map(({ id, startedAt, endsAt, reason }) => ({
       _id: id,
