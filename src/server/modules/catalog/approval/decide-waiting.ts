@@ -5,13 +5,13 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { isOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { isWaiting, listingVersion, type SellerListing } from '../listings/core/listing.rules.ts'
-import { findSellerListings } from '../listings/core/listing.store.ts'
 import { requireActorSellerId, type ListingContext } from '../listings/core/listings.context.ts'
 import { readChecklist } from '../listings/edit/checklist.ts'
 import { unchanged, type CommandOutcome, type ListingChange } from '../listings/edit/listing-change.ts'
 import { approveOutcome } from '../listings/edit/moves.rules.ts'
 import { applyListingChanges, rejectionText } from '../listings/edit/moves.ts'
 import './approval.events.ts'
+import { readListings } from './read-listings.ts'
 import { declineListings, lockListingsOfAll } from './waiting.store.ts'
 
 type Call = (typeof reviewCalls)['decideWaitingListings']
@@ -31,7 +31,8 @@ export async function decideWaitingListings(
 ): Promise<Reply> {
   const versions = new Map(body.items.map(({ _id, version }) => [_id, version]))
   return inTransaction(context.db, async (tx) => {
-    const listings = await lockAndRead(tx, [...versions.keys()])
+    // Locks the listings against edits and sales, and then reads them.
+    const listings = await readListings(tx, await lockListingsOfAll(tx, [...versions.keys()]))
     const outcomes = new Map<string, CommandOutcome>()
     const mayPublish = new Map<string, boolean>()
     for (const listing of listings.values()) {
@@ -82,13 +83,10 @@ async function apply(
   const at = new Date(context.clock.now())
   const isApproved = body.decision === 'approve'
   const reason = isApproved ? '' : body.reason
-  const bySeller = new Map<string, (typeof moves)[number][]>()
-  for (const move of moves) {
-    const { sellerId } = move.listing
-    bySeller.set(sellerId, [...(bySeller.get(sellerId) ?? []), move])
-  }
-  if (isApproved) for (const ofSeller of bySeller.values()) await applyListingChanges(context, tx, ofSeller)
-  else {
+  if (isApproved) {
+    const bySeller = Map.groupBy(moves, ({ listing }) => listing.sellerId)
+    for (const ofSeller of bySeller.values()) await applyListingChanges(context, tx, ofSeller)
+  } else {
     const ids = moves.map(({ listing }) => listing.id)
     await declineListings(tx, ids, reason, at)
   }
@@ -106,15 +104,6 @@ async function apply(
       at: at.getTime(),
     })
   }
-}
-
-/** Locks the listings against edits and sales, and then reads them. */
-async function lockAndRead(tx: Tx, ids: readonly string[]): Promise<Map<string, SellerListing>> {
-  const locked = await lockListingsOfAll(tx, ids)
-  const listings = new Map<string, SellerListing>()
-  for (const sellerId of new Set(locked.map((row) => row.sellerId)))
-    for (const listing of await findSellerListings(tx, sellerId, ids)) listings.set(listing.id, listing)
-  return listings
 }
 
 function rowOf(

@@ -3,10 +3,10 @@ import type { reviewCalls } from '#contract/listings/review.ts'
 import type { Db } from '#platform/database/db.ts'
 import { cutPage, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { findSellerListings } from '../listings/core/listing.store.ts'
 import { listingVersion } from '../listings/core/listing.rules.ts'
 import { listAdminByIds } from '../moderation/admin-list.store.ts'
 import { adminListingView } from '../moderation/admin-view.ts'
+import { readListings } from './read-listings.ts'
 import { countWaiting, listWaitingRows, type WaitingCursor } from './waiting.store.ts'
 
 type Call = (typeof reviewCalls)['listWaitingListings']
@@ -33,26 +33,13 @@ export async function listWaitingListings(
       )
     ).map((row) => [row.id, row]),
   )
-  const versions = await readVersions(db, page)
+  const current = await readListings(db, page)
   const listings = page.flatMap(({ id, since, causes, wasPublished, declined }) => {
-    const [row, version] = [rows.get(id), versions.get(id)]
+    const [row, listing] = [rows.get(id), current.get(id)]
     const review = { since: since.toISOString(), causes, wasPublished, declined }
-    return row && version ? [{ ...adminListingView(row), version, review }] : []
+    return row && listing ? [{ ...adminListingView(row), version: listingVersion(listing), review }] : []
   })
   return { listings, next, count }
-}
-
-async function readVersions(
-  db: Db,
-  page: readonly { id: string; sellerId: string }[],
-): Promise<Map<string, string>> {
-  const versions = new Map<string, string>()
-  for (const sellerId of new Set(page.map((row) => row.sellerId))) {
-    const ids = page.filter((row) => row.sellerId === sellerId).map(({ id }) => id)
-    for (const listing of await findSellerListings(db, sellerId, ids))
-      versions.set(listing.id, listingVersion(listing))
-  }
-  return versions
 }
 
 function parseCursor(after: string | undefined): WaitingCursor | undefined {

@@ -1,21 +1,19 @@
 import { numberText } from '#web/lib/format/numbers.ts'
-import { href, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
-import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { noBrandText } from './no-brand.ts'
 import { hide, show } from './decide.tsx'
 import { countText, adminListingName, listingStateText } from './listing-labels.ts'
 import { createTabs, getChoiceValues } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import { listingWithBrand, priceColumn } from './columns.tsx'
 import type { Route } from './+types/all.ts'
 
 const tabs: readonly [AdminListingTab, string][] = [
@@ -51,29 +49,14 @@ async function load(query: CallInput<'listAllListings'>['query']) {
 }
 
 const columns: readonly TableColumn<AdminListing>[] = [
-  {
-    head: t('admin.listings.listing'),
-    isName: true,
-    cell: (row) => (
-      <ListingName
-        to={href('/sa/listings/look/:id', { id: row._id })}
-        photo={row.photo}
-        name={adminListingName(row)}
-        note={row.brand ?? noBrandText()}
-      />
-    ),
-  },
+  listingWithBrand,
   { head: t('common.seller'), cell: ({ seller }) => <SellerLink username={seller.username} /> },
   {
     head: t('common.status'),
     cell: (row) =>
       row.isFeatured ? `${listingStateText(row)}, ${t('admin.listings.featured')}` : listingStateText(row),
   },
-  {
-    head: t('list.filter.price'),
-    isNumber: true,
-    cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
-  },
+  priceColumn,
   { head: t('admin.listings.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
   { head: t('admin.listings.watchers'), isNumber: true, cell: ({ watchCount }) => numberText(watchCount) },
   { head: t('admin.listings.listed'), cell: ({ listedAt }) => dateText(listedAt) },

@@ -1,22 +1,18 @@
-import { href } from 'react-router'
 import { reviewCauses } from '#contract/listings/review-causes.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import type { BulkAction } from '#web/kit/list/bulk.tsx'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { TextLink } from '#web/kit/links.tsx'
-import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { noBrandText } from './no-brand.ts'
-import { countText, adminListingName } from './listing-labels.ts'
+import { countText, adminListingName, reviewCauseLabels } from './listing-labels.ts'
 import { HideReason } from './decide.tsx'
-import { causeWords } from './cause-words.ts'
 import { decideWaiting } from './decide-waiting.tsx'
+import { listingWithSeller, priceColumn } from './columns.tsx'
 import type { Route } from './+types/approval.ts'
 
 type Row = CallReply<'listWaitingListings'>['listings'][number]
@@ -38,18 +34,7 @@ async function load(query: CallInput<'listWaitingListings'>['query']) {
 }
 
 const columns: readonly TableColumn<Row>[] = [
-  {
-    head: t('admin.listings.listing'),
-    isName: true,
-    cell: (row) => (
-      <ListingName
-        to={href('/sa/listings/look/:id', { id: row._id })}
-        photo={row.photo}
-        name={adminListingName(row)}
-        note={`${row.brand ?? noBrandText()} · @${row.seller.username}`}
-      />
-    ),
-  },
+  listingWithSeller,
   { head: t('common.reason'), cell: (row) => <Causes row={row} /> },
   {
     head: t('admin.approval.kind'),
@@ -57,11 +42,7 @@ const columns: readonly TableColumn<Row>[] = [
       review.wasPublished ? t('admin.approval.kind.edited') : t('admin.approval.kind.new'),
   },
   { head: t('admin.listings.since'), cell: ({ review }) => dateText(review.since) },
-  {
-    head: t('list.filter.price'),
-    isNumber: true,
-    cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
-  },
+  priceColumn,
 ]
 
 const approve: BulkAction<Row> = {
@@ -99,7 +80,10 @@ export default function ApprovalPage({ loaderData }: Route.ComponentProps) {
           label: t('common.reason'),
           name: 'cause',
           current: filter.cause ?? '',
-          options: [['', t('common.all')], ...reviewCauses.map((one) => [one, causeWords[one]] as const)],
+          options: [
+            ['', t('common.all')],
+            ...reviewCauses.map((one) => [one, reviewCauseLabels[one]] as const),
+          ],
         },
         {
           label: t('admin.approval.kind'),
@@ -127,7 +111,7 @@ export default function ApprovalPage({ loaderData }: Route.ComponentProps) {
 function Causes({ row: { review } }: { row: Row }) {
   return (
     <div className="max-w-xs">
-      <p>{review.causes.map((one) => causeWords[one]).join(', ')}</p>
+      <p>{review.causes.map((one) => reviewCauseLabels[one]).join(', ')}</p>
       {review.declined && (
         <p className="text-note text-soft">
           {t('admin.approval.declined-before', { reason: review.declined })}

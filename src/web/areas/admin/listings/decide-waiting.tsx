@@ -7,7 +7,7 @@ import { InputError } from '#web/kit/form/form-errors.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import type { BulkOutcome } from '#web/kit/list/bulk.tsx'
 import { HideReason } from './decide.tsx'
-import { causeWords } from './cause-words.ts'
+import { reviewCauseLabels } from './listing-labels.ts'
 
 type Waiting = Pick<CallReply<'listWaitingListings'>['listings'][number], '_id' | 'version'>
 
@@ -32,7 +32,7 @@ export function DecideWaiting({ listing, review }: DecideWaitingProps) {
     if (refused[0]) throw new InputError(refused[0].message ?? t('ui.list.unchanged'))
     return { message }
   }
-  const causes = review.causes.map((cause) => causeWords[cause]).join(', ')
+  const causes = review.causes.map((cause) => reviewCauseLabels[cause]).join(', ')
   return (
     <>
       <p>{t('admin.approval.one', { date: dateText(review.since), causes })}</p>

@@ -1,8 +1,12 @@
 import { numberText } from '#web/lib/format/numbers.ts'
 import type { CheckReason, AdminListing, ListingReportReason } from '#contract/listings/moderation.ts'
+import type { ReviewCause } from '#contract/listings/review-causes.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const checkReasonLabels: Record<CheckReason, string> = tableOf('admin.listings.reason')
+
+/** Labels of the causes for which a listing must be approved. */
+export const reviewCauseLabels: Record<ReviewCause, string> = tableOf('admin.approval.cause')
 
 export const reportReasonLabels: Record<ListingReportReason, string> = tableOf('product.report.reason')
 

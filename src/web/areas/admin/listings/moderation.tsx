@@ -1,15 +1,11 @@
-import { href } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { dashboardLoader } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { loadRows } from '#web/kit/list/row-selection.tsx'
-import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { noBrandText } from './no-brand.ts'
 import { approve, hide } from './decide.tsx'
 import {
   countText,
@@ -19,6 +15,7 @@ import {
   listingStateText,
 } from './listing-labels.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { listingWithSeller, priceColumn } from './columns.tsx'
 import type { Route } from './+types/moderation.ts'
 
 type Row = CallReply<'listListingChecks'>['listings'][number]
@@ -36,26 +33,11 @@ async function load(query: CallInput<'listListingChecks'>['query']) {
 }
 
 const columns: readonly TableColumn<Row>[] = [
-  {
-    head: t('admin.listings.listing'),
-    isName: true,
-    cell: (row) => (
-      <ListingName
-        to={href('/sa/listings/look/:id', { id: row._id })}
-        photo={row.photo}
-        name={adminListingName(row)}
-        note={[row.brand ?? noBrandText(), `@${row.seller.username}`].filter(Boolean).join(' · ')}
-      />
-    ),
-  },
+  listingWithSeller,
   { head: t('common.reason'), cell: (row) => <CheckReasons row={row} /> },
   { head: t('common.status'), cell: listingStateText },
   { head: t('admin.listings.since'), cell: ({ check }) => dateText(check.since) },
-  {
-    head: t('list.filter.price'),
-    isNumber: true,
-    cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
-  },
+  priceColumn,
 ]
 
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
