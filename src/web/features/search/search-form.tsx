@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { SearchIcon } from '#web/kit/icons.tsx'
+import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 import { pageTexts } from '#web/lib/page/page-texts.ts'
@@ -19,17 +20,8 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
   const [params] = useSearchParams()
   const text = params.get('search') ?? ''
   const { search: placeholder } = pageTexts()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useSyncedField<HTMLInputElement, 'value'>('value', text, { keepsInput: true })
   const [hasFocused, setHasFocused] = useState(false)
-  const shown = useRef(text)
-  useEffect(() => {
-    const field = input.current
-    if (!field || shown.current === text) return
-    // Keeps what the user has typed while the page was loading.
-    const isEdited = document.activeElement === field && field.value !== shown.current
-    if (!isEdited) field.value = text
-    shown.current = text
-  }, [text])
   // Also loads the suggestions if the user focused the field before hydration.
   useEffect(() => setHasFocused(document.activeElement === input.current), [])
   return (
