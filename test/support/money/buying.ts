@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { ListedItem } from '../browser/demo-listings.ts'
 
 export interface ReservedItem {
   _id: string
@@ -6,15 +7,6 @@ export interface ReservedItem {
   title: string
   username: string
   sellerName: string
-}
-
-interface Listed {
-  _id: string
-  title: string
-  totalAllowed: number
-  sizes: { ID: string; qty: number }[]
-  listedAt: string
-  seller: { username: string; name: string; isSA: boolean }
 }
 
 const listingsPerLot = 8
@@ -55,11 +47,11 @@ export async function findReservedItems(
   return goods
 }
 
-async function list(page: Page, at: number): Promise<Listed[]> {
+async function list(page: Page, at: number): Promise<ListedItem[]> {
   const answer = await page.request.put('/sa/buyer/filter2', {
     data: { limit: 96, page: at, sort: 'newest' },
   })
-  return ((await answer.json()) as { products: Listed[] }).products
+  return ((await answer.json()) as { products: ListedItem[] }).products
 }
 
 export async function putInBag(

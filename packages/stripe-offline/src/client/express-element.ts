@@ -5,7 +5,7 @@ import type {
 } from '@stripe/stripe-js'
 import { SandboxElement } from './sandbox-element.ts'
 import { openWalletSheet, type SheetValues } from './wallet-sheet.ts'
-import type { WalletWords } from './wallet-words.ts'
+import type { WalletMessages } from './wallet-messages.ts'
 
 const wallets = { applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' } as const
 type Wallet = keyof typeof wallets
@@ -37,7 +37,7 @@ const storageKey = 'sbx-wallets'
 interface ExpressOptions {
   options: StripeExpressCheckoutElementOptions
   locale: string
-  words: WalletWords
+  words: WalletMessages
   /** Returns the current amount of the elements as text. */
   total: () => string
 }

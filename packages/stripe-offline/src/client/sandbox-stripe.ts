@@ -16,7 +16,7 @@ import { openChallenge } from './challenge-dialog.ts'
 import { provider } from './provider-call.ts'
 import type { Provider } from './provider-call.ts'
 import type { SandboxElement } from './sandbox-element.ts'
-import { walletWords } from './wallet-words.ts'
+import { walletMessages } from './wallet-messages.ts'
 
 interface TokenRequest {
   elements?: StripeElements
@@ -69,7 +69,7 @@ function createElements(input: ElementsOptions, locale: string): StripeElements 
     if (type !== 'expressCheckout')
       throw new Error(`The offline sandbox has no ${type} element, only payment and expressCheckout.`)
     const total = () => amountText(options, locale)
-    return new ExpressElement(type, { options: own, locale, words: walletWords(locale), total })
+    return new ExpressElement(type, { options: own, locale, words: walletMessages(locale), total })
   }
   const elements = {
     create(type: string, own: StripeExpressCheckoutElementOptions = {}): SandboxElement {

@@ -1,4 +1,4 @@
-import { sheetFields, type SheetField, type WalletWords } from './wallet-words.ts'
+import { sheetFields, type SheetField, type WalletMessages } from './wallet-messages.ts'
 
 /** Values of the sheet, and the number of the test card that pays. */
 export type SheetValues = Record<SheetField | 'card', string>
@@ -20,7 +20,7 @@ const places: Record<string, Place> = {
 interface SheetOptions {
   wallet: string
   locale: string
-  words: WalletWords
+  words: WalletMessages
   /** Returns the current total as text. */
   total: () => string
   /** Asks the shop for the total of an address. Returns false if the shop rejects the address. */

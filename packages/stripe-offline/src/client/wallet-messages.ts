@@ -13,7 +13,7 @@ export const sheetFields = [
 export type SheetField = (typeof sheetFields)[number]
 
 /** Texts of the simulated wallet sheet. As in stripe.js, the locale determines their language. */
-export interface WalletWords {
+export interface WalletMessages {
   note: string
   card: string
   cards: { succeeds: string; confirm: string; declined: string }
@@ -26,7 +26,7 @@ export interface WalletWords {
   button: (wallet: string) => string
 }
 
-const english: WalletWords = {
+const english: WalletMessages = {
   note: 'Simulated wallet. No real money is moved.',
   card: 'Card',
   cards: {
@@ -52,7 +52,7 @@ const english: WalletWords = {
   button: (wallet) => `Pay with ${wallet}`,
 }
 
-const german: WalletWords = {
+const german: WalletMessages = {
   note: 'Simulierte Wallet. Es wird kein echtes Geld bewegt.',
   card: 'Karte',
   cards: {
@@ -79,4 +79,4 @@ const german: WalletWords = {
 }
 
 /** Returns the texts for a locale: in German for German locales, in English for all others. */
-export const walletWords = (locale = 'en'): WalletWords => (/^de\b/.test(locale) ? german : english)
+export const walletMessages = (locale = 'en'): WalletMessages => (/^de\b/.test(locale) ? german : english)
