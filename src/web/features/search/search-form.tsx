@@ -23,7 +23,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
   const input = useSyncedField<HTMLInputElement, 'value'>('value', text, { keepsInput: true })
   const [hasFocused, setHasFocused] = useState(false)
   // Also loads the suggestions if the user focused the field before hydration.
-  useEffect(() => setHasFocused(document.activeElement === input.current), [])
+  useEffect(() => setHasFocused(document.activeElement === input.current), [input])
   return (
     <PlainForm
       action="/shop"
